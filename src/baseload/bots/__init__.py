@@ -1,0 +1,1 @@
+"""Programs that take a seat. Each gets a view, never a state."""

@@ -1,0 +1,1 @@
+"""The contract between games and everything else. Nothing in here knows a game."""

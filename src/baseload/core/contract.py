@@ -1,0 +1,205 @@
+"""The contract: what a game, a state and a view can do. This file is the specification.
+
+    game    = baseload.game("power-grid")
+    options = game.options(players=3, map="germany")  validated; OptionError says why not
+    deal    = game.deal(options, seed=7)              EVERY shuffle and draw of the whole game, as plain data
+    state   = game.setup(options, deal)               from here on nothing is random
+
+All chance is in the deal, so `play` is deterministic and a record is options + deal + actions.
+
+A state keeps a stack of pending decisions. The top one says which seat decides and what is legal. Whatever
+interrupts (a discard forced by a purchase, a bonus, another seat's choice in the middle of somebody's turn)
+pushes a decision, and what lay below resumes when it is answered. Decisions that people take at the same time
+and in secret (a draft, sealed bids) are asked seat by seat; the views keep the answers hidden until all are in.
+
+Seats are numbered from 0. A view never holds a fact its seat may not know.
+"""
+
+from random import Random
+
+from baseload.core.action import Action
+from baseload.core.event import Event
+from baseload.core.options import Options, OptionSpec
+from baseload.core.plain import Plain, digest
+from baseload.core.problems import Refusal, Refused
+
+
+class Outcome:
+    """How a game ended.
+
+    places  for each seat its place, 1 is best; equal numbers share it
+    scores  for each seat the figure the game ranks by first
+    reason  a code for why the game ended, e.g. "cities_connected"
+    facts   numbers for the reason's sentence, and whatever decided ties
+    team    None in a competitive game; True or False where all win or lose together, also in a
+            competitive game that everybody lost
+    """
+
+    def __init__(
+        self,
+        places: list[int],
+        scores: list[int],
+        reason: str,
+        facts: dict[str, Plain],
+        team: bool | None = None,
+    ) -> None:
+        self.places = places
+        self.scores = scores
+        self.reason = reason
+        self.facts = facts
+        self.team = team
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that won; more than one where a victory is shared, none where all lost."""
+        if self.team is False:
+            return []
+        if self.team is True:
+            return list(range(len(self.places)))
+        return [seat for seat, place in enumerate(self.places) if place == 1]
+
+    def to_plain(self) -> Plain:
+        return {
+            "places": self.places,
+            "scores": self.scores,
+            "reason": self.reason,
+            "facts": self.facts,
+            "team": self.team,
+        }
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Outcome):
+            return NotImplemented
+        return self.to_plain() == other.to_plain()  # type: ignore[no-any-return]
+
+    def __hash__(self) -> int:
+        return hash(self.reason)
+
+    def __repr__(self) -> str:
+        return f"Outcome({self.places!r}, {self.scores!r}, {self.reason!r}, {self.facts!r}, {self.team!r})"
+
+
+def outcome_from_plain(plain: Plain) -> Outcome:
+    return Outcome(
+        list(plain["places"]), list(plain["scores"]), plain["reason"], dict(plain["facts"]), plain["team"]
+    )
+
+
+class State:
+    """A position. Everything is known here; only referees, tests and searches over imagined states hold one."""
+
+    @property
+    def seat(self) -> int | None:
+        """Whose decision it is; None when the game is over."""
+        raise NotImplementedError
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None while the game goes on."""
+        raise NotImplementedError
+
+    def legal(self) -> list[Action]:
+        """All legal actions of the seat to move, in a fixed order, without duplicates. The list is yours."""
+        raise NotImplementedError
+
+    def check(self, action: Action) -> Refusal | None:
+        """None if the action is legal now, otherwise the reason why not."""
+        raise NotImplementedError
+
+    def play(self, action: Action) -> list[Event]:
+        """Check the action, carry it out and return what happened. A refused action changes nothing."""
+        refusal = self.check(action)
+        if refusal is not None:
+            raise Refused(refusal, str(action))
+        return self.carry_out(action)
+
+    def carry_out(self, action: Action) -> list[Event]:
+        """Carry out an action known to be legal and return what happened."""
+        raise NotImplementedError
+
+    def apply(self, action: Action) -> None:
+        """The search path: carry out an action taken from `legal()`, with no check and no events."""
+        raise NotImplementedError
+
+    def copy(self) -> "State":
+        """A cheap, independent copy."""
+        raise NotImplementedError
+
+    def view(self, seat: int | None) -> "View":
+        """What that seat may know; `view(None)` is a spectator's."""
+        raise NotImplementedError
+
+    def to_plain(self) -> Plain:
+        """Plain data from which `Game.state_from_plain` makes an equal state."""
+        raise NotImplementedError
+
+    def hash(self) -> str:
+        """A fingerprint of the whole position, equal on every machine and build."""
+        return digest(self.to_plain())
+
+
+class View:
+    """What one seat may know. Bots, browsers, spectators and environments get views, never states."""
+
+    @property
+    def seat(self) -> int | None:
+        """The seat this view belongs to; None for a spectator."""
+        raise NotImplementedError
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat whose decision it is; None when the game is over."""
+        raise NotImplementedError
+
+    @property
+    def outcome(self) -> Outcome | None:
+        raise NotImplementedError
+
+    def legal(self) -> list[Action]:
+        """For the seat to move exactly the state's list; for anybody else an empty one."""
+        raise NotImplementedError
+
+    def check(self, action: Action) -> Refusal | None:
+        """As `State.check`, for the view's own seat."""
+        raise NotImplementedError
+
+    def imagine(self, rng: Random) -> State:
+        """A full state that agrees with this knowledge, for search."""
+        raise NotImplementedError
+
+    def to_plain(self) -> Plain:
+        raise NotImplementedError
+
+
+class Game:
+    """A title: its name, its options, how it is dealt and set up, and its notation."""
+
+    name: str = ""
+    rules: int = 0  # the version of the rules; a record names the one it was played with
+    seats: tuple[int, int] = (1, 1)  # fewest and most players
+
+    def option_specs(self) -> list[OptionSpec]:
+        """Every option the game offers, `players` first."""
+        raise NotImplementedError
+
+    def options(self, **chosen: Plain) -> Options:
+        """Validated options: those chosen, defaults for the rest. OptionError says what is wrong."""
+        raise NotImplementedError
+
+    def deal(self, options: Options, seed: int) -> dict[str, Plain]:
+        """Every shuffle and draw of the whole game, as plain data. The same seed gives the same deal."""
+        raise NotImplementedError
+
+    def setup(self, options: Options, deal: dict[str, Plain]) -> State:
+        """The first position. DealError if the deal is not one of this game."""
+        raise NotImplementedError
+
+    def action(self, text: str) -> Action:
+        """The action a text stands for; NotationError if it stands for none."""
+        raise NotImplementedError
+
+    def state_from_plain(self, plain: Plain) -> State:
+        raise NotImplementedError
+
+    def view_from_plain(self, plain: Plain) -> View:
+        raise NotImplementedError

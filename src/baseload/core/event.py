@@ -1,0 +1,46 @@
+"""Events: what an action brought about, as ids and numbers. Sentences are made in `text/`."""
+
+from baseload.core.plain import Plain
+
+
+class Event:
+    """Something that happened. `only` lists the seats that may know of it; None means everybody.
+
+    >>> Event("sold", 1, {"plant": 14, "price": 17})
+    Event('sold', 1, {'plant': 14, 'price': 17})
+    """
+
+    def __init__(
+        self, kind: str, seat: int | None, facts: dict[str, Plain], only: list[int] | None = None
+    ) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.facts = facts
+        self.only = only
+
+    def __repr__(self) -> str:
+        return f"Event({self.kind!r}, {self.seat!r}, {self.facts!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Event):
+            return NotImplemented
+        return self.to_plain() == other.to_plain()  # type: ignore[no-any-return]
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.seat))
+
+    def seen_by(self, seat: int | None) -> bool:
+        """May this seat (None: a spectator) learn of the event?"""
+        only = self.only
+        return only is None or (seat is not None and seat in only)
+
+    def to_plain(self) -> Plain:
+        plain: dict[str, Plain] = {"kind": self.kind, "seat": self.seat, "facts": self.facts}
+        if self.only is not None:
+            plain["only"] = self.only
+        return plain
+
+
+def event_from_plain(plain: Plain) -> Event:
+    """The event whose `to_plain` gave this."""
+    return Event(plain["kind"], plain["seat"], dict(plain["facts"]), plain.get("only"))

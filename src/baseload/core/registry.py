@@ -1,0 +1,79 @@
+"""Which games and bots there are. Packages add their own through entry points.
+
+A package that brings a game or a bot declares, in its own metadata,
+`[project.entry-points."baseload.games"]` or `"baseload.bots"` with `name = "module:object"`.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from typing import Final
+
+from baseload.core import version as _compiled_or_not
+from baseload.core.bot import Bot
+from baseload.core.contract import Game
+from baseload.core.problems import UnknownNameError
+
+# Our own are named here rather than as entry points, so that they are found in a plain source tree too.
+GAMES: Final = {"power-grid": "baseload.games.power_grid.game:GAME"}
+BOTS: Final = {"random": "baseload.bots.random_bot:make"}
+
+
+def build() -> str:
+    """Which build runs: "compiled" (mypyc) or "pure" (Python source).
+
+    >>> build() in ("compiled", "pure")
+    True
+    """
+    file = _compiled_or_not.__file__
+    return "pure" if file.endswith((".py", ".pyc")) else "compiled"
+
+
+def _installed(group: str) -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group=group)}
+
+
+def _load(place: str) -> object:
+    module, _, name = place.partition(":")
+    return getattr(import_module(module), name)
+
+
+def games() -> list[str]:
+    """The short names of all games.
+
+    >>> games()
+    ['power-grid']
+    """
+    return sorted({*GAMES, *_installed("baseload.games")})
+
+
+def game(name: str) -> Game:
+    """The game with that short name; UnknownNameError lists the ones there are."""
+    if name in GAMES:
+        found = _load(GAMES[name])
+    else:
+        point = _installed("baseload.games").get(name)
+        if point is None:
+            raise UnknownNameError("unknown_game", game=name, known=games())
+        found = point.load()
+    assert isinstance(found, Game), f"{name} is registered as a game but is a {type(found).__name__}"
+    return found
+
+
+def bots() -> list[str]:
+    """The names of all bots."""
+    return sorted({*BOTS, *_installed("baseload.bots")})
+
+
+def bot(spec: str, seed: int = 0) -> Bot:
+    """A bot from its spec, `name` or `name:arguments`; its own chance comes from the seed alone."""
+    name, _, arguments = spec.partition(":")
+    if name in BOTS:
+        make = _load(BOTS[name])
+    else:
+        point = _installed("baseload.bots").get(name)
+        if point is None:
+            raise UnknownNameError("unknown_bot", bot=spec, known=bots())
+        make = point.load()
+    factory: Callable[[str, int], Bot] = make  # type: ignore[assignment]
+    return factory(arguments, seed)

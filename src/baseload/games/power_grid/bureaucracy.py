@@ -1,0 +1,127 @@
+"""Phase 5: powering cities, payment, new fuel, and the plant market moves on."""
+
+from typing import final
+
+from baseload.core.action import Action
+from baseload.core.plain import Plain
+from baseload.core.problems import Refusal
+from baseload.games.power_grid.actions import Power
+from baseload.games.power_grid.components import COAL, FUELS, HYBRID, OIL
+from baseload.games.power_grid.ending import runs_on
+from baseload.games.power_grid.fuel_market import refill
+from baseload.games.power_grid.plant_market import age
+from baseload.games.power_grid.state import Decision, State
+
+
+def begin(state: State) -> None:
+    """First in order first (PG-89). Nobody's choice touches another's, so the order is only for the log (PG-A41)."""
+    state.stack.append(Powering(state.order[0], 0))
+
+
+@final
+class Powering(Decision):
+    """Choose which plants run: any of them, or none (PG-94), each at most once (PG-10). `place`: in the order."""
+
+    def __init__(self, seat: int, place: int) -> None:
+        super().__init__(seat)
+        self.place = place
+
+    def legal(self, state: State) -> list[Action]:
+        parts = state.board.parts
+        company = state.companies[self.seat]
+        plants = company.plants
+        fuel = company.fuel
+        actions: list[Action] = []
+        for chosen in range(1 << len(plants)):
+            need = [0, 0, 0, 0, 0, 0]
+            running: list[int] = []
+            for index in range(len(plants)):
+                if chosen >> index & 1:
+                    need[parts.kind[plants[index]]] += parts.burns[plants[index]]
+                    running.append(plants[index])
+            if runs_on(fuel, need):
+                names = tuple(running)
+                mixed = need[HYBRID]
+                least = max(0, mixed - (fuel[OIL] - need[OIL]))
+                most = min(mixed, fuel[COAL] - need[COAL])
+                for coal in range(least, most + 1):
+                    actions.append(Power(names, coal, mixed - coal))
+        return actions
+
+    def check(self, state: State, action: Action) -> Refusal | None:
+        if not isinstance(action, Power):
+            return Refusal("not_in_this_phase", "PG-30", {"phase": state.phase})
+        parts = state.board.parts
+        company = state.companies[self.seat]
+        seen = 0
+        for plant in action.plants:
+            if plant not in company.plants:
+                return Refusal("not_your_plant", "PG-89", {"plant": plant})
+            if seen >> plant & 1:
+                return Refusal("once_a_round", "PG-10", {"plant": plant})
+            seen |= 1 << plant
+        burnt = self._burnt(state, action)
+        hybrids = 0
+        for plant in action.plants:
+            if parts.kind[plant] == HYBRID:
+                hybrids += parts.burns[plant]
+        if action.coal < 0 or action.oil < 0 or action.coal + action.oil != hybrids:
+            # Exactly what is shown, never less (PG-6, PG-9).
+            return Refusal("wrong_mix", "PG-11", {"need": hybrids, "given": action.coal + action.oil})
+        for fuel in range(4):
+            if burnt[fuel] > company.fuel[fuel]:
+                return Refusal(
+                    "too_little_fuel",
+                    "PG-6",
+                    {"fuel": FUELS[fuel], "need": burnt[fuel], "have": company.fuel[fuel]},
+                )
+        return None
+
+    def _burnt(self, state: State, action: Power) -> list[int]:
+        """Tokens by fuel. Ecological and fusion plants burn none (PG-12)."""
+        parts = state.board.parts
+        burnt = [action.coal, action.oil, 0, 0]
+        for plant in action.plants:
+            kind = parts.kind[plant]
+            if kind < HYBRID:
+                burnt[kind] += parts.burns[plant]
+        return burnt
+
+    def apply(self, state: State, action: Action) -> None:
+        assert isinstance(action, Power)
+        parts = state.board.parts
+        company = state.companies[self.seat]
+        burnt = self._burnt(state, action)
+        for fuel in range(4):  # to the supply (PG-92, PG-A14)
+            amount = burnt[fuel]
+            if amount:
+                company.fuel[fuel] -= amount
+                state.fuel_supply[fuel] += amount
+        output = 0
+        for plant in action.plants:
+            output += parts.powers[plant]
+        cities = min(output, company.cities)  # PG-8, PG-93
+        income = parts.payment(cities)
+        company.money += income  # PG-90
+        if state.log is not None:
+            state.note(
+                "powered",
+                self.seat,
+                {
+                    "plants": list(action.plants),
+                    "cities": cities,
+                    "connected": company.cities,
+                    "income": income,
+                    "burnt": burnt,
+                },
+            )
+        place = self.place + 1
+        if place < len(state.order):
+            state.stack[-1] = Powering(state.order[place], place)
+            return
+        refill(state)
+        age(state)
+        state.finish()
+
+    def to_plain(self) -> Plain:
+        return ["powering", self.seat, self.place]

@@ -1,0 +1,70 @@
+"""The end: when the game is over, what everybody can supply, and who has won."""
+
+from baseload.core.contract import Outcome
+from baseload.core.plain import Plain
+from baseload.games.power_grid.components import COAL, GARBAGE, HYBRID, OIL, URANIUM
+from baseload.games.power_grid.state import Company, State
+
+
+def is_over(state: State) -> bool:
+    """Asked after phase 4, when everybody has built (PG-117, PG-118)."""
+    return state.leader_cities() >= state.board.end_cities
+
+
+def most_supplied(state: State, company: Company) -> int:
+    """The most cities these plants and this fuel can supply, over all choices of plants and hybrid mixes (PG-A38)."""
+    parts = state.board.parts
+    best = 0
+    plants = company.plants
+    for chosen in range(1 << len(plants)):
+        need = [0, 0, 0, 0, 0, 0]
+        output = 0
+        for index in range(len(plants)):
+            if chosen >> index & 1:
+                need[parts.kind[plants[index]]] += parts.burns[plants[index]]
+                output += parts.powers[plants[index]]
+        if output > best and runs_on(company.fuel, need):
+            best = output
+    return min(best, company.cities)  # surplus is wasted (PG-93)
+
+
+def runs_on(fuel: list[int], need: list[int]) -> bool:
+    """Is there fuel for this need? Hybrids take what coal and oil plants leave, in any mix (PG-11)."""
+    coal = fuel[COAL] - need[COAL]
+    oil = fuel[OIL] - need[OIL]
+    return (
+        coal >= 0
+        and oil >= 0
+        and fuel[GARBAGE] >= need[GARBAGE]
+        and fuel[URANIUM] >= need[URANIUM]
+        and coal + oil >= need[HYBRID]
+    )
+
+
+def finish(state: State) -> None:
+    """Rank by cities supplied, then money, then (in the English rules) cities connected (PG-119, PG-120, PG-A37)."""
+    board = state.board
+    supplied = [most_supplied(state, company) for company in state.companies]
+    if board.options["final_payment"] == "on":
+        # Shown for tables that like to see it. Who ties on cities gets the same, so no place changes (PG-A36).
+        for seat, company in enumerate(state.companies):
+            income = board.parts.payment(supplied[seat])
+            company.money += income
+            state.note("final_payment", seat, {"cities": supplied[seat], "income": income})
+    english = board.options["tiebreak"] == "english"
+    keys: list[tuple[int, int, int]] = []
+    for seat, company in enumerate(state.companies):
+        keys.append((supplied[seat], company.money, company.cities if english else 0))
+    places = [1 + sum(other > key for other in keys) for key in keys]
+    facts: dict[str, Plain] = {
+        "cities": state.leader_cities(),
+        "supplied": supplied,
+        "money": [company.money for company in state.companies],
+        "connected": [company.cities for company in state.companies],
+        "round": state.round,
+    }
+    state.result = Outcome(places, supplied, "cities_connected", facts)
+    state.stack.clear()
+    state.note("game_over", None, {"reason": "cities_connected", "places": places, **facts})
+
+

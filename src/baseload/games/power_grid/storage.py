@@ -1,0 +1,173 @@
+"""What plants hold, and giving up a plant and its fuel when one more than allowed was bought."""
+
+from typing import final
+
+from baseload.core.action import Action
+from baseload.core.plain import Plain
+from baseload.core.problems import Refusal
+from baseload.games.power_grid.actions import DISCARDS, DROPS, KEEP, Discard, Drop, Keep
+from baseload.games.power_grid.components import COAL, FUELS, HYBRID, NOTHING, OIL
+from baseload.games.power_grid.state import Company, Decision, State, room_of, surplus
+
+
+def room_for(company: Company, fuel: int) -> int:
+    """How many more tokens of this fuel the company's plants can take, however they are arranged (PG-57, PG-58)."""
+    held = company.fuel
+    room = company.room
+    free = room[fuel] - held[fuel]
+    if fuel == COAL or fuel == OIL:
+        other = held[OIL + COAL - fuel] - room[OIL + COAL - fuel]
+        free += room[HYBRID]
+        if other > 0:  # the other fuel already sits in the hybrids
+            free -= other
+    return free
+
+
+def give_plant(state: State, seat: int, plant: int) -> None:
+    company = state.companies[seat]
+    plants = company.plants
+    plants.append(plant)
+    plants.sort()
+    company.room = room_of(state.board, plants)
+
+
+@final
+class DiscardPlant(Decision):
+    """One plant too many: an old one must go (PG-52), never the one just bought (PG-A12)."""
+
+    def __init__(self, seat: int, bought: int) -> None:
+        super().__init__(seat)
+        self.bought = bought
+
+    def legal(self, state: State) -> list[Action]:
+        return [DISCARDS[plant] for plant in state.companies[self.seat].plants if plant != self.bought]
+
+    def check(self, state: State, action: Action) -> Refusal | None:
+        if not isinstance(action, Discard):
+            return Refusal("must_discard_plant", "PG-52", {"limit": state.board.max_plants})
+        if action.plant == self.bought:
+            return Refusal("just_bought", "PG-A12", {"plant": action.plant})
+        if action.plant not in state.companies[self.seat].plants:
+            return Refusal("not_your_plant", "PG-52", {"plant": action.plant})
+        return None
+
+    def apply(self, state: State, action: Action) -> None:
+        assert isinstance(action, Discard)
+        plant = action.plant
+        company = state.companies[self.seat]
+        company.plants.remove(plant)
+        company.room = room_of(state.board, company.plants)
+        state.gone |= 1 << plant
+        if state.log is not None:
+            state.note("plant_discarded", self.seat, {"plant": plant})
+        state.stack.pop()
+        release_fuel(state, self.seat, plant)
+
+    def to_plain(self) -> Plain:
+        return ["discard_plant", self.seat, self.bought]
+
+
+def release_fuel(state: State, seat: int, plant: int) -> None:
+    """The fuel of a plant that left: what fits elsewhere may stay, the rest goes to the supply (PG-53, PG-54)."""
+    parts = state.board.parts
+    kind = parts.kind[plant]
+    company = state.companies[seat]
+    may_go = parts.stores[plant]
+    if kind != NOTHING:
+        fuels = [COAL, OIL] if kind == HYBRID else [kind]
+        for fuel in fuels:
+            # No arrangement has a place for these, so nobody is asked.
+            room = company.room[fuel] + (company.room[HYBRID] if fuel <= OIL else 0)
+            lost = company.fuel[fuel] - room
+            if lost > 0:
+                drop(state, seat, fuel, lost)
+                may_go -= lost
+        decision = DropFuel(seat, kind, may_go)
+        if decision.wanted(state):
+            state.stack.append(decision)
+            return
+    state.stack[-1].resume(state)
+
+
+def drop(state: State, seat: int, fuel: int, amount: int) -> None:
+    """To the supply, not to the market (PG-A14)."""
+    state.companies[seat].fuel[fuel] -= amount
+    state.fuel_supply[fuel] += amount
+    if state.log is not None:
+        state.note("fuel_dropped", seat, {"fuel": FUELS[fuel], "amount": amount})
+
+
+@final
+class DropFuel(Decision):
+    """Which fuel of the discarded plant goes: what does not fit must, the rest may (PG-A13).
+
+    `may_go` is how many more tokens the discarded plant can have held; other plants' fuel stays (PG-A15).
+    """
+
+    def __init__(self, seat: int, kind: int, may_go: int) -> None:
+        super().__init__(seat)
+        self.kind = kind
+        self.may_go = may_go
+
+    def wanted(self, state: State) -> bool:
+        """Is there anything to decide?"""
+        legal = self.legal(state)
+        return len(legal) > 1 or (len(legal) == 1 and legal[0] is not KEEP)
+
+    def _allowed(self, state: State, fuel: int, amount: int) -> bool:
+        """After this, what still does not fit must not be more than the plant can have held."""
+        company = state.companies[self.seat]
+        if self.kind != fuel and not (self.kind == HYBRID and fuel <= OIL):
+            return False
+        if not 0 < amount <= min(company.fuel[fuel], self.may_go):
+            return False
+        before = surplus(company.fuel, company.room, fuel)
+        company.fuel[fuel] -= amount
+        after = surplus(company.fuel, company.room, fuel)
+        company.fuel[fuel] += amount
+        if not state.board.voluntary_discard:
+            return after == before - amount
+        return after <= self.may_go - amount
+
+    def _too_much(self, state: State) -> int:
+        company = state.companies[self.seat]
+        return surplus(company.fuel, company.room, self.kind)
+
+    def legal(self, state: State) -> list[Action]:
+        actions: list[Action] = []
+        for fuel in range(4):
+            for amount in range(1, self.may_go + 1):
+                if self._allowed(state, fuel, amount):
+                    actions.append(DROPS[fuel][amount])
+        if not self._too_much(state):
+            actions.append(KEEP)
+        return actions
+
+    def check(self, state: State, action: Action) -> Refusal | None:
+        too_much = self._too_much(state)
+        if isinstance(action, Keep):
+            return Refusal("fuel_does_not_fit", "PG-54", {"amount": too_much}) if too_much else None
+        if not isinstance(action, Drop):
+            return Refusal("must_settle_fuel", "PG-53", {"amount": too_much})
+        if not self._allowed(state, action.fuel, action.amount):
+            rule = "PG-A15" if state.board.voluntary_discard else "PG-A13"
+            facts: dict[str, Plain] = {
+                "fuel": FUELS[action.fuel],
+                "amount": action.amount,
+                "must": too_much,
+                "may": self.may_go if state.board.voluntary_discard else too_much,
+            }
+            return Refusal("cannot_drop", rule, facts)
+        return None
+
+    def apply(self, state: State, action: Action) -> None:
+        if isinstance(action, Drop):
+            drop(state, self.seat, action.fuel, action.amount)
+            rest = DropFuel(self.seat, self.kind, self.may_go - action.amount)
+            if rest.wanted(state):
+                state.stack[-1] = rest
+                return
+        state.finish()
+
+    def to_plain(self) -> Plain:
+        return ["drop_fuel", self.seat, self.kind, self.may_go]

@@ -1,0 +1,151 @@
+"""What a seat may know. Open: plants, fuel, houses, the market, what went under the deck (PG-A43).
+Secret: the deck's order, the plants removed unseen, the Step 3 shuffle, sealed maxima, and others' money where the
+table hides it (PG-A42). When the game is over nothing is secret.
+
+A view holds a state from which the secrets were taken out, so legality is worked out by the very same code.
+"""
+
+from random import Random
+from typing import final
+
+from baseload.core.action import Action
+from baseload.core.contract import Outcome
+from baseload.core.contract import View as CoreView
+from baseload.core.plain import Plain
+from baseload.core.problems import Refusal
+from baseload.games.power_grid.auction import Bidding, SealedBids
+from baseload.games.power_grid.components import STEP_3
+from baseload.games.power_grid.state import IN_DECK, UNKNOWN, State
+
+
+@final
+class View(CoreView):
+    """`known` is the position without its secrets: no deck, no removed plants, unknown money is -1.
+
+    `unseen` are the plants that may be in the deck, ascending; `top` is the known top card, 0 if unknown;
+    `deck_size` counts the cards of the deck, the Step 3 card and what lies below it included.
+    """
+
+    def __init__(
+        self, seat: int | None, known: State, unseen: list[int], top: int, deck_size: int
+    ) -> None:
+        self._seat = seat
+        self.known = known
+        self.unseen = unseen
+        self.top = top
+        self.deck_size = deck_size
+
+    @property
+    def seat(self) -> int | None:
+        return self._seat
+
+    @property
+    def to_move(self) -> int | None:
+        return self.known.seat
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.known.result
+
+    def legal(self) -> list[Action]:
+        if self._seat is None or self.known.seat != self._seat:
+            return []
+        return self.known.legal()
+
+    def check(self, action: Action) -> Refusal | None:
+        if self.known.result is None and (self._seat is None or self.known.seat != self._seat):
+            return Refusal("not_your_turn", "PG-30", {"seat": self.known.seat})
+        return self.known.check(action)
+
+    def imagine(self, rng: Random) -> State:
+        """Deal the unseen plants anew, and give others money they could have."""
+        state = self.known.copy()
+        pool = list(self.unseen)
+        rng.shuffle(pool)
+        numbers = state.board.parts.numbers
+        late = list(numbers)
+        rng.shuffle(late)
+        state.late_order = late
+        if state.step_3_card == IN_DECK:
+            above = self.deck_size - 1 - len(state.under) - (1 if self.top else 0)
+            state.removed = sorted(pool[above:])
+            state.deck = [*([self.top] if self.top else []), *pool[:above], STEP_3]
+        else:
+            state.deck = pool
+            # Every other plant has been seen by now.
+            seen = set(pool) | set(state.market) | set(state.under)
+            for company in state.companies:
+                seen.update(company.plants)
+            state.removed = [
+                number for number in numbers if number not in seen and not state.gone >> number & 1
+            ]
+        _imagine_money(state, rng)
+        if isinstance(state.stack[-1] if state.stack else None, SealedBids):
+            _imagine_limits(state, rng)
+        return state
+
+    def to_plain(self) -> Plain:
+        return {
+            "seat": self._seat,
+            "unseen": self.unseen,
+            "top": self.top,
+            "deck_size": self.deck_size,
+            "known": self.known.to_plain(),
+        }
+
+
+def _imagine_money(state: State, rng: Random) -> None:
+    """Hidden money is guessed around what is known: at least a standing bid, seldom far above one's own."""
+    known = [company.money for company in state.companies if company.money != UNKNOWN]
+    usual = known[0] if known else state.board.parts.start_money
+    top = state.stack[-1] if state.stack else None
+    for seat, company in enumerate(state.companies):
+        if company.money == UNKNOWN:
+            least = top.high if isinstance(top, Bidding) and top.leader == seat else 0
+            company.money = least + int(rng.triangular(0, 2 * usual + 40, usual))
+
+
+def _imagine_limits(state: State, rng: Random) -> None:
+    top = state.stack[-1]
+    assert isinstance(top, SealedBids)
+    limits: list[list[int]] = []
+    for place, (seat, amount) in enumerate(top.limits):
+        if amount < 0:
+            money = state.companies[seat].money
+            if place == 0 and money < top.plant:  # the opener bid at least the number
+                money = state.companies[seat].money = top.plant
+            if place and (money < top.plant or rng.random() < 0.5):
+                amount = 0
+            else:
+                amount = rng.randint(top.plant, money)
+        limits.append([seat, amount])
+    state.stack[-1] = SealedBids(top.seat, top.plant, top.active, limits)
+
+
+def view_of(state: State, seat: int | None) -> View:
+    """The view of a seat, or of a spectator."""
+    known = state.copy()
+    rest = state.deck[state.drawn :]
+    deck_size = len(rest) + len(state.under)
+    unseen: list[int] = [card for card in rest if card != STEP_3]
+    top = 0
+    if state.step_3_card == IN_DECK:
+        unseen += state.removed  # nobody can tell these from cards in the deck
+        if state.drawn == 0 and rest:
+            top = rest[0]
+            unseen.remove(top)
+    unseen.sort()
+    if state.result is None:
+        known.deck = []
+        known.drawn = 0
+        known.late_order = []
+        known.removed = []
+        own = -1 if seat is None else seat
+        if state.board.hidden_money:
+            for other, company in enumerate(known.companies):
+                if other != own:
+                    company.money = UNKNOWN
+        known.stack = [decision.redacted(own) for decision in known.stack]
+    return View(seat, known, unseen, top, deck_size)
+
+
