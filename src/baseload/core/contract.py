@@ -102,6 +102,10 @@ class State:
         """All legal actions of the seat to move, in a fixed order, without duplicates. The list is yours."""
         raise NotImplementedError
 
+    def legal_cut(self, most_bids: int) -> list[Action]:
+        """`legal()` with open-ended amounts cut to the lowest few; the whole list where there are none."""
+        return self.legal()
+
     def check(self, action: Action) -> Refusal | None:
         """None if the action is legal now, otherwise the reason why not."""
         raise NotImplementedError

@@ -139,7 +139,13 @@ class Bidding(Decision):
         return self.high + 1 if self.high else self.plant
 
     def legal(self, state: State) -> list[Action]:
-        actions = bids(self.lowest(), state.companies[self.seat].money)
+        return self._up_to(state.companies[self.seat].money)
+
+    def legal_cut(self, state: State, most_bids: int) -> list[Action]:
+        return self._up_to(min(state.companies[self.seat].money, self.lowest() + most_bids - 1))
+
+    def _up_to(self, highest: int) -> list[Action]:
+        actions = bids(self.lowest(), highest)
         if self.high:
             actions.append(PASS)
         return actions
@@ -195,8 +201,13 @@ class SealedBids(Decision):
         self.limits = limits
 
     def legal(self, state: State) -> list[Action]:
-        money = state.companies[self.seat].money
-        actions: list[Action] = [Limit(amount) for amount in range(self.plant, money + 1)]
+        return self._up_to(state.companies[self.seat].money)
+
+    def legal_cut(self, state: State, most_bids: int) -> list[Action]:
+        return self._up_to(min(state.companies[self.seat].money, self.plant + most_bids - 1))
+
+    def _up_to(self, highest: int) -> list[Action]:
+        actions: list[Action] = [Limit(amount) for amount in range(self.plant, highest + 1)]
         if self.limits:
             actions.append(PASS)
         return actions

@@ -42,6 +42,10 @@ class Decision:
     def legal(self, state: "State") -> list[Action]:
         raise NotImplementedError
 
+    def legal_cut(self, state: "State", most_bids: int) -> list[Action]:
+        """`legal()`; decisions about amounts of money keep only the lowest few."""
+        return self.legal(state)
+
     def check(self, state: "State", action: Action) -> Refusal | None:
         raise NotImplementedError
 
@@ -159,6 +163,11 @@ class State(CoreState):
         if self.result is not None:
             return []
         return self.stack[-1].legal(self)
+
+    def legal_cut(self, most_bids: int) -> list[Action]:
+        if self.result is not None:
+            return []
+        return self.stack[-1].legal_cut(self, most_bids)
 
     def check(self, action: Action) -> Refusal | None:
         if self.result is not None:
