@@ -178,9 +178,11 @@ class View:
 class Game:
     """A title: its name, its options, how it is dealt and set up, and its notation."""
 
-    name: str = ""
-    rules: int = 0  # the version of the rules; a record names the one it was played with
-    seats: tuple[int, int] = (1, 1)  # fewest and most players
+    def __init__(self, name: str, rules: int, fewest: int, most: int) -> None:
+        self.name = name
+        self.rules = rules  # the version of the rules; a record names the one it was played with
+        self.fewest = fewest  # players
+        self.most = most
 
     def option_specs(self) -> list[OptionSpec]:
         """Every option the game offers, `players` first."""

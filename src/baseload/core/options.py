@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from baseload.core.plain import Plain
+from baseload.core.plain import Plain, canonical
 from baseload.core.problems import OptionError
 
 
@@ -55,6 +55,7 @@ class Options:
     def __init__(self, game: str, values: dict[str, Plain]) -> None:
         self.game = game
         self._values = values
+        self.key = canonical([game, values])  # equal options have equal keys
 
     def __getitem__(self, name: str) -> Plain:
         return self._values[name]
@@ -67,10 +68,10 @@ class Options:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Options):
             return NotImplemented
-        return self.game == other.game and self._values == other._values
+        return self.key == other.key
 
     def __hash__(self) -> int:
-        return hash(self.game)
+        return hash(self.key)
 
     def __repr__(self) -> str:
         return f"Options({self.game!r}, {self._values!r})"

@@ -7,7 +7,6 @@ from typing import Final, final
 
 from baseload.core.action import Action
 from baseload.core.options import Options
-from baseload.core.plain import canonical
 from baseload.games.power_grid.actions import Build
 from baseload.games.power_grid.components import Components, components
 from baseload.games.power_grid.maps import City, Map, map_of
@@ -52,7 +51,7 @@ _boards: Final[dict[str, Board]] = {}
 
 def board_for(options: Options, regions: list[str]) -> Board:
     """The board for these options and regions; distances are worked out once per area."""
-    key = canonical([options.to_plain(), regions])
+    key = f"{options.key} {' '.join(regions)}"
     board = _boards.get(key)
     if board is None:
         if len(_boards) >= _KEPT:

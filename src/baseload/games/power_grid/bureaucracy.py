@@ -6,8 +6,7 @@ from baseload.core.action import Action
 from baseload.core.plain import Plain
 from baseload.core.problems import Refusal
 from baseload.games.power_grid.actions import Power
-from baseload.games.power_grid.components import COAL, FUELS, HYBRID, OIL
-from baseload.games.power_grid.ending import runs_on
+from baseload.games.power_grid.components import COAL, FUELS, GARBAGE, HYBRID, OIL, URANIUM, Components
 from baseload.games.power_grid.fuel_market import refill
 from baseload.games.power_grid.plant_market import age
 from baseload.games.power_grid.state import Decision, State
@@ -16,6 +15,47 @@ from baseload.games.power_grid.state import Decision, State
 def begin(state: State) -> None:
     """First in order first (PG-89). Nobody's choice touches another's, so the order is only for the log (PG-A41)."""
     state.stack.append(Powering(state.order[0], 0))
+
+
+def _add_choices(
+    actions: list[Action],
+    parts: Components,
+    plants: list[int],
+    index: int,
+    running: tuple[int, ...],
+    coal: int,
+    oil: int,
+    garbage: int,
+    uranium: int,
+    mixed: int,
+) -> None:
+    """Every way to run some of the plants from `index` on, and the hybrids among them on any mix (PG-11).
+
+    The four amounts are what the plants chosen so far leave; `mixed` is what their hybrids need together.
+    """
+    if index == len(plants):
+        for burnt in range(max(0, mixed - oil), min(mixed, coal) + 1):
+            actions.append(Power(running, burnt, mixed - burnt))
+        return
+    plant = plants[index]
+    kind = parts.kind[plant]
+    burns = parts.burns[plant]
+    index += 1
+    _add_choices(actions, parts, plants, index, running, coal, oil, garbage, uranium, mixed)
+    if kind == COAL:
+        coal -= burns
+    elif kind == OIL:
+        oil -= burns
+    elif kind == GARBAGE:
+        garbage -= burns
+    elif kind == URANIUM:
+        uranium -= burns
+    elif kind == HYBRID:
+        mixed += burns
+    if coal >= 0 and oil >= 0 and garbage >= 0 and uranium >= 0 and coal + oil >= mixed:
+        _add_choices(
+            actions, parts, plants, index, (*running, plant), coal, oil, garbage, uranium, mixed
+        )
 
 
 @final
@@ -27,25 +67,12 @@ class Powering(Decision):
         self.place = place
 
     def legal(self, state: State) -> list[Action]:
-        parts = state.board.parts
         company = state.companies[self.seat]
-        plants = company.plants
         fuel = company.fuel
         actions: list[Action] = []
-        for chosen in range(1 << len(plants)):
-            need = [0, 0, 0, 0, 0, 0]
-            running: list[int] = []
-            for index in range(len(plants)):
-                if chosen >> index & 1:
-                    need[parts.kind[plants[index]]] += parts.burns[plants[index]]
-                    running.append(plants[index])
-            if runs_on(fuel, need):
-                names = tuple(running)
-                mixed = need[HYBRID]
-                least = max(0, mixed - (fuel[OIL] - need[OIL]))
-                most = min(mixed, fuel[COAL] - need[COAL])
-                for coal in range(least, most + 1):
-                    actions.append(Power(names, coal, mixed - coal))
+        _add_choices(
+            actions, state.board.parts, company.plants, 0, (), fuel[COAL], fuel[OIL], fuel[GARBAGE], fuel[URANIUM], 0
+        )
         return actions
 
     def check(self, state: State, action: Action) -> Refusal | None:

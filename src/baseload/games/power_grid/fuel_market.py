@@ -10,7 +10,7 @@ from baseload.core.action import Action
 from baseload.core.plain import Plain
 from baseload.core.problems import Refusal
 from baseload.games.power_grid.actions import BUYS, DONE, Buy, Done
-from baseload.games.power_grid.components import FUELS
+from baseload.games.power_grid.components import FUELS, HYBRID, OIL
 from baseload.games.power_grid.state import Decision, State
 from baseload.games.power_grid.storage import room_for
 
@@ -25,9 +25,10 @@ def price(state: State, fuel: int, amount: int) -> int:
 def most(state: State, seat: int, fuel: int) -> int:
     """How many tokens this seat can buy now: room, market and money allowing."""
     company = state.companies[seat]
-    limit = room_for(company, fuel)
-    if limit <= 0:
+    room = company.room
+    if not room[fuel] and (fuel > OIL or not room[HYBRID]):  # most fuels, most of the time
         return 0
+    limit = room_for(company, fuel)
     on_market = state.fuel_market[fuel]
     if limit > on_market:
         limit = on_market
@@ -74,7 +75,7 @@ class BuyFuel(Decision):
         if amount > room:
             facts: dict[str, Plain] = {"fuel": FUELS[fuel], "amount": amount, "room": room}
             # No plant takes it at all, or there are just too many (PG-5, PG-57; PG-58).
-            takes_it = company.room[fuel] > 0 or (fuel <= 1 and company.room[4] > 0)
+            takes_it = company.room[fuel] > 0 or (fuel <= OIL and company.room[HYBRID] > 0)
             return Refusal("no_room", "PG-58", facts) if takes_it else Refusal("no_plant_for", "PG-57", facts)
         if amount > state.fuel_market[fuel]:
             return Refusal(

@@ -86,9 +86,8 @@ def _state_from_plain(plain: Plain) -> State:
 
 @final
 class PowerGrid(Game):
-    name = GAME_NAME
-    rules = 1
-    seats = (2, 6)
+    def __init__(self) -> None:
+        super().__init__(GAME_NAME, rules=1, fewest=2, most=6)
 
     def option_specs(self) -> list[OptionSpec]:
         return option_specs()

@@ -55,6 +55,7 @@ class Map:
         self.links = links
         self.extent = extent
         self.plain = plain
+        self._areas: dict[int, list[list[str]]] = {}
 
     def contiguous(self, regions: list[str]) -> bool:
         """Do these regions form one area (PG-15)?"""
@@ -71,6 +72,11 @@ class Map:
 
     def areas(self, count: int) -> list[list[str]]:
         """Every contiguous choice of `count` regions, in a fixed order."""
+        if count not in self._areas:
+            self._areas[count] = self._find_areas(count)
+        return self._areas[count]
+
+    def _find_areas(self, count: int) -> list[list[str]]:
         names = list(self.regions)
         found: list[list[str]] = []
         for bits in range(1 << len(names)):

@@ -32,7 +32,7 @@ def make_deal(options: Options, seed: int) -> dict[str, Plain]:
         rng.shuffle(order)
     deal: dict[str, Plain] = {"order": order}
     if options["regions"] == "random":
-        deal["regions"] = rng.choice(map_of(options["map"]).areas(table.regions))
+        deal["regions"] = list(rng.choice(map_of(options["map"]).areas(table.regions)))
     rest = [plant for plant in parts.numbers if plant not in parts.open_at_start and plant != parts.top_of_deck]
     rng.shuffle(rest)
     removed = rest[: table.plants_removed]
