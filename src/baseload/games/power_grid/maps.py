@@ -246,6 +246,8 @@ def map_from_plain(plain: dict[str, Plain], name: str = "") -> Map:
         inside = made.distances([region], passable=False)
         if any(way >= UNREACHABLE for way in inside[0]):
             raise _bad(map_id, "map_region_not_connected", region=region)
+    if any(way >= UNREACHABLE for way in made.distances(list(regions), passable=False)[0]):
+        raise _bad(map_id, "map_not_connected")
     return made
 
 

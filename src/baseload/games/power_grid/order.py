@@ -8,7 +8,7 @@ def sort_order(state: State) -> None:
     ranked = []
     for seat in range(len(state.companies)):
         company = state.companies[seat]
-        # One sortable number; the seat makes it unique where regions are left without plants in a hand-made state.
+        # Plants are unique, so the seat only decides between companies that have none.
         ranked.append(((company.cities * 100 + company.highest_plant()) * 10 + (9 - seat), seat))
     ranked.sort(reverse=True)
     state.order = [seat for _, seat in ranked]

@@ -74,12 +74,13 @@ def release_fuel(state: State, seat: int, plant: int) -> None:
     company = state.companies[seat]
     may_go = parts.stores[plant]
     if kind != NOTHING:
-        fuels = [COAL, OIL] if kind == HYBRID else [kind]
-        for fuel in fuels:
-            # No arrangement has a place for these, so nobody is asked.
-            room = company.room[fuel] + (company.room[HYBRID] if fuel <= OIL else 0)
-            lost = company.fuel[fuel] - room
-            if lost > 0:
+        # Where no arrangement has a place, nobody is asked. Coal and oil of a hybrid may be a choice.
+        for fuel in [COAL, OIL] if kind == HYBRID else [kind]:
+            if kind == HYBRID:
+                lost = max(0, company.fuel[fuel] - company.room[fuel] - company.room[HYBRID])
+            else:
+                lost = surplus(company.fuel, company.room, kind)
+            if lost:
                 drop(state, seat, fuel, lost)
                 may_go -= lost
         decision = DropFuel(seat, kind, may_go)
@@ -121,12 +122,11 @@ class DropFuel(Decision):
             return False
         if not 0 < amount <= min(company.fuel[fuel], self.may_go):
             return False
-        before = surplus(company.fuel, company.room, fuel)
-        company.fuel[fuel] -= amount
-        after = surplus(company.fuel, company.room, fuel)
-        company.fuel[fuel] += amount
+        rest = company.fuel.copy()
+        rest[fuel] -= amount
+        after = surplus(rest, company.room, fuel)
         if not state.board.voluntary_discard:
-            return after == before - amount
+            return after == self._too_much(state) - amount
         return after <= self.may_go - amount
 
     def _too_much(self, state: State) -> int:
