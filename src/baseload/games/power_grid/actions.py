@@ -133,7 +133,7 @@ class Done(Action):
 
 @final
 class Power(Action):
-    """Run these plants, ascending. `coal` and `oil` are what the hybrids among them burn together."""
+    """Run these plants. `coal` and `oil` are what the hybrids among them burn together."""
 
     def __init__(self, plants: tuple[int, ...], coal: int, oil: int) -> None:
         self.plants = plants
@@ -143,7 +143,7 @@ class Power(Action):
     def __str__(self) -> str:
         if not self.plants:
             return "power none"
-        words = ["power", *[str(plant) for plant in self.plants]]
+        words = ["power", *[str(plant) for plant in sorted(self.plants)]]
         if self.coal or self.oil:
             words.append("with")
         if self.coal:

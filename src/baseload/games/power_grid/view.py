@@ -131,7 +131,7 @@ def view_of(state: State, seat: int | None) -> View:
     top = 0
     if state.step_3_card == IN_DECK:
         unseen += state.removed  # nobody can tell these from cards in the deck
-        if state.drawn == 0 and rest:
+        if rest[0] == state.board.parts.top_of_deck:  # everybody saw it put there (PG-28)
             top = rest[0]
             unseen.remove(top)
     unseen.sort()
