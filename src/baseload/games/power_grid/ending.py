@@ -62,6 +62,7 @@ def finish(state: State) -> None:
         "money": [company.money for company in state.companies],
         "connected": [company.cities for company in state.companies],
         "round": state.round,
+        "step": state.step,
     }
     state.result = Outcome(places, supplied, "cities_connected", facts)
     state.stack.clear()
