@@ -1,0 +1,129 @@
+# The commands of this project. `make help` lists them.
+#
+# Two builds of the same source are used here. The compiled one is built by mypyc and installed in .venv; the pure
+# one is src/ itself, put before the installed one by PYTHONPATH. Nothing is ever compiled inside src/, except the
+# message catalogues.
+
+VENV ?= .venv
+# Test processes; auto is one for each processor.
+JOBS ?= auto
+PYTEST_ARGS ?=
+PLAY_ARGS   ?=
+BENCH_ARGS  ?=
+
+# PYTHON=… chooses another one; a Python 3.11 is preferred because that is what we develop with.
+PYTHON ?= $(shell for name in python3.11 python3 python3.14 python3.13 python3.12 python; do \
+	"$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo "$$name" && break; done)
+
+BIN    := $(VENV)/bin
+STAMPS := $(VENV)/stamps
+PIP    := $(BIN)/python -m pip --disable-pip-version-check
+
+SOURCES    := $(sort $(shell find src -type f \( -name '*.py' -o -name '*.toml' -o -name '*.po' -o -name py.typed \)))
+CATALOGUES := $(patsubst %.po,%.mo,$(filter %.po,$(SOURCES)))
+KIND       := $(if $(filter-out 0,$(BASELOAD_PURE)),pure,compiled)
+INSTALLED  := $(STAMPS)/$(KIND)
+
+# Somebody else's path must not decide which build runs, and two builds at once would mix their output.
+unexport PYTHONPATH PYTHONHOME
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+.PHONY: help play test test-compiled test-pure check format bench build clean setup compiled FORCE
+
+# $(call quietly,log,command,sentence): the command's output goes to the log, and to the screen only if it fails.
+quietly = $(2) > $(VENV)/$(1) 2>&1 || { cat $(VENV)/$(1); echo; echo "baseload: $(3)"; exit 1; }
+# $(call requirements,key,key): the list of requirements there in pyproject.toml
+requirements = $(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["$(1)"]["$(2)"], sep="\n")'
+
+help:  ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(INSTALLED)  ## set everything up and play (PLAY_ARGS=…)
+	@$(BIN)/baseload play power-grid $(PLAY_ARGS)
+
+test: test-compiled test-pure  ## set everything up and run all tests, on both builds
+
+test-compiled: $(STAMPS)/tools compiled  ## all tests on the compiled build (PYTEST_ARGS=…, JOBS=…)
+	@echo "== Testing the compiled build =="
+	@BASELOAD_EXPECT_BUILD=compiled $(BIN)/python -m pytest -n $(JOBS) $(PYTEST_ARGS)
+
+test-pure: $(STAMPS)/tools $(CATALOGUES)  ## all tests on the pure-Python build
+	@echo "== Testing the pure-Python build =="
+	@BASELOAD_EXPECT_BUILD=pure PYTHONPATH=src $(BIN)/python -m pytest -n $(JOBS) $(PYTEST_ARGS)
+
+check: $(STAMPS)/tools  ## lint, formatting, types
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/mypy
+
+format: $(STAMPS)/tools  ## put the source into its standard form
+	@$(BIN)/ruff check --fix
+	@$(BIN)/ruff format
+
+bench: compiled $(CATALOGUES)  ## measure the speed of both builds (BENCH_ARGS=…)
+	@echo "== The compiled build =="
+	@$(BIN)/baseload bench power-grid $(BENCH_ARGS)
+	@echo "== The pure-Python build =="
+	@PYTHONPATH=src $(BIN)/baseload bench power-grid $(BENCH_ARGS)
+
+build: $(STAMPS)/tools  ## a wheel and a source distribution, in dist/
+	@rm -rf dist
+	@echo "Building dist/. Compiling takes a minute or two."
+	@$(call quietly,dist.log,$(BIN)/python -m build,the build failed; its messages are above.)
+	@sed -n 's/^ *\(baseload: .*\)/\1/p' $(VENV)/dist.log
+	@ls dist/*
+
+setup: $(STAMPS)/tools $(INSTALLED) $(CATALOGUES)  ## all that the other commands need
+
+clean:  ## remove everything that these commands have made
+	@rm -rf $(VENV) build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	@find src -name '*.mo' -delete
+
+# The installed build, when nothing but the compiled one will do.
+compiled: $(INSTALLED)
+	@$(BIN)/python -c 'import baseload, sys; sys.exit(baseload.build() != "compiled")' || { \
+		echo "baseload: this needs the compiled build, which is not there (see $(VENV)/build.log): install a C compiler"; \
+		echo "and Python's headers, unset BASELOAD_PURE, and run make clean. make test-pure works without."; \
+		exit 1; }
+
+# A source that is newer than the stamp has it built again; so does one that came or went, which changes the list.
+$(INSTALLED): $(STAMPS)/build-tools $(STAMPS)/sources $(SOURCES) pyproject.toml setup.py
+	@rm -f $(STAMPS)/pure $(STAMPS)/compiled
+	@touch $(STAMPS)/begun  # becomes the stamp: what is edited during the build is newer
+	@echo "Building baseload.$(if $(filter compiled,$(KIND)), Compiling takes a minute or two.)"
+	@$(call quietly,build.log,$(PIP) install -v --no-build-isolation --no-deps --force-reinstall .,the build failed; its messages are above.)
+	@sed -n 's/^ *\(baseload: .*\)/\1/p' $(VENV)/build.log
+	@$(BIN)/baseload version
+	@mv $(STAMPS)/begun $@
+
+$(STAMPS)/sources: FORCE | $(STAMPS)/venv
+	@printf '%s\n' $(SOURCES) | cmp -s - $@ || printf '%s\n' $(SOURCES) > $@
+
+$(STAMPS)/build-tools: pyproject.toml | $(STAMPS)/venv
+	@echo "Getting what the build needs."
+	@$(call requirements,build-system,requires) > $(VENV)/requirements.txt
+	@$(call quietly,pip.log,$(PIP) install -r $(VENV)/requirements.txt,pip could not get the build tools (its messages are above); is there a network?)
+	@touch $@
+
+$(STAMPS)/tools: pyproject.toml | $(STAMPS)/venv
+	@echo "Getting the development tools."
+	@$(call requirements,dependency-groups,dev) > $(VENV)/requirements.txt
+	@$(call quietly,pip.log,$(PIP) install -r $(VENV)/requirements.txt,pip could not get the development tools (its messages are above); is there a network?)
+	@touch $@
+
+$(STAMPS)/venv:
+	@test -n "$(PYTHON)" || { \
+		echo "baseload: no Python 3.11 or newer was found. Install one, or name it: make PYTHON=/path/to/python3"; exit 1; }
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "baseload: $(PYTHON) is not a Python 3.11 or newer."; exit 1; }
+	@"$(PYTHON)" -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo "baseload: $(PYTHON) has no venv or no ensurepip. On Debian and Ubuntu they are in python3-venv."; exit 1; }
+	@echo "Making $(VENV) with $$("$(PYTHON)" --version)."
+	@"$(PYTHON)" -m venv $(VENV)
+	@mkdir -p $(STAMPS)
+	@touch $@
+
+%.mo: %.po | $(STAMPS)/build-tools
+	@$(BIN)/pybabel --quiet compile --input-file $< --output-file $@
