@@ -23,7 +23,7 @@ from baseload.core.problems import (
     UnknownNameError,
 )
 from baseload.core.record import Record
-from baseload.core.registry import bot, bots, build, game, games
+from baseload.core.registry import bot, bot_names, build, game, game_names
 from baseload.core.version import VERSION as __version__
 
 __all__ = [
@@ -45,8 +45,8 @@ __all__ = [
     "View",
     "__version__",
     "bot",
-    "bots",
+    "bot_names",
     "build",
     "game",
-    "games",
+    "game_names",
 ]

@@ -1,6 +1,9 @@
 """Actions: one small immutable object per verb, with a text form that reads back exactly."""
 
+from baseload.core.compiling import mypyc_attr
 
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Action:
     """A decision somebody takes. Two actions are equal when their texts are; see docs/notation.md."""
 

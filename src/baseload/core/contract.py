@@ -18,6 +18,7 @@ Seats are numbered from 0. A view never holds a fact its seat may not know.
 from random import Random
 
 from baseload.core.action import Action
+from baseload.core.compiling import mypyc_attr
 from baseload.core.event import Event
 from baseload.core.options import Options, OptionSpec
 from baseload.core.plain import Plain, digest
@@ -85,6 +86,7 @@ def outcome_from_plain(plain: Plain) -> Outcome:
     )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A position. Everything is known here; only referees, tests and searches over imagined states hold one."""
 
@@ -142,6 +144,7 @@ class State:
         return digest(self.to_plain())
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class View:
     """What one seat may know. Bots, browsers, spectators and environments get views, never states."""
 
@@ -175,6 +178,7 @@ class View:
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """A title: its name, its options, how it is dealt and set up, and its notation."""
 

@@ -76,6 +76,9 @@ class Options:
     def __repr__(self) -> str:
         return f"Options({self.game!r}, {self._values!r})"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Options, (self.game, self._values)
+
     def to_plain(self) -> dict[str, Plain]:
         return dict(self._values)
 

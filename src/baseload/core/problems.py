@@ -7,6 +7,7 @@ can get wrong: an option, a record, a data file, a name.
 'too_little_money (PG-69): money=17 price=21'
 """
 
+from baseload.core.compiling import mypyc_attr
 from baseload.core.plain import Plain
 
 
@@ -36,10 +37,14 @@ class Refusal:
     def __hash__(self) -> int:
         return hash((self.code, self.rule))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Refusal, (self.code, self.rule, self.facts)
+
     def to_plain(self) -> Plain:
         return {"code": self.code, "rule": self.rule, "facts": self.facts}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Problem(Exception):
     """Something a person can get wrong. `code` and `facts` are turned into one clear sentence by `text/`."""
 
@@ -51,6 +56,14 @@ class Problem(Exception):
     def __str__(self) -> str:
         return f"{self.code}: {_facts_text(self.facts)}"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Problems cross process borders whole."""
+        return _same_problem, (type(self), self.code, self.facts)
+
+
+def _same_problem(kind: type[Problem], code: str, facts: dict[str, Plain]) -> Problem:
+    return kind(code, **facts)
+
 
 class Refused(Problem):
     """Raised by `State.play` for an action that is not legal; the state is unchanged."""
@@ -61,6 +74,9 @@ class Refused(Problem):
 
     def __str__(self) -> str:
         return str(self.refusal)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Refused, (self.refusal, self.facts["action"])
 
 
 class OptionError(Problem):

@@ -38,10 +38,10 @@ def _load(place: str) -> object:
     return getattr(import_module(module), name)
 
 
-def games() -> list[str]:
+def game_names() -> list[str]:
     """The short names of all games.
 
-    >>> games()
+    >>> game_names()
     ['power-grid']
     """
     return sorted({*GAMES, *_installed("baseload.games")})
@@ -54,13 +54,13 @@ def game(name: str) -> Game:
     else:
         point = _installed("baseload.games").get(name)
         if point is None:
-            raise UnknownNameError("unknown_game", game=name, known=games())
+            raise UnknownNameError("unknown_game", game=name, known=game_names())
         found = point.load()
     assert isinstance(found, Game), f"{name} is registered as a game but is a {type(found).__name__}"
     return found
 
 
-def bots() -> list[str]:
+def bot_names() -> list[str]:
     """The names of all bots."""
     return sorted({*BOTS, *_installed("baseload.bots")})
 
@@ -73,7 +73,7 @@ def bot(spec: str, seed: int = 0) -> Bot:
     else:
         point = _installed("baseload.bots").get(name)
         if point is None:
-            raise UnknownNameError("unknown_bot", bot=spec, known=bots())
+            raise UnknownNameError("unknown_bot", bot=spec, known=bot_names())
         make = point.load()
     factory: Callable[[str, int], Bot] = make  # type: ignore[assignment]
     return factory(arguments, seed)

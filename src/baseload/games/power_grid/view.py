@@ -96,12 +96,23 @@ class View(CoreView):
 
 def _imagine_money(state: State, rng: Random) -> None:
     """Hidden money is guessed around what is known: at least a standing bid, seldom far above one's own."""
+    start = state.board.parts.start_money
     known = [company.money for company in state.companies if company.money != UNKNOWN]
-    usual = known[0] if known else state.board.parts.start_money
+    usual = known[0] if known else start
     top = state.stack[-1] if state.stack else None
     for seat, company in enumerate(state.companies):
         if company.money == UNKNOWN:
-            least = top.high if isinstance(top, Bidding) and top.leader == seat else 0
+            if state.round <= 1 and not company.plants:
+                company.money = start  # nobody has spent anything before his first plant
+                continue
+            least = 0
+            if isinstance(top, Bidding):
+                if top.leader == seat:
+                    least = top.high
+                elif top.seat == seat and not top.high:  # can pay for the plant he opened
+                    least = top.plant
+            elif isinstance(top, SealedBids) and seat == (top.limits[0][0] if top.limits else top.seat):
+                least = top.plant
             company.money = least + int(rng.triangular(0, 2 * usual + 40, usual))
 
 
@@ -112,8 +123,6 @@ def _imagine_limits(state: State, rng: Random) -> None:
     for place, (seat, amount) in enumerate(top.limits):
         if amount < 0:
             money = state.companies[seat].money
-            if place == 0 and money < top.plant:  # the opener bid at least the number
-                money = state.companies[seat].money = top.plant
             if place and (money < top.plant or rng.random() < 0.5):
                 amount = 0
             else:
