@@ -1,0 +1,145 @@
+"""The catalogue: every sentence for people, by a symbolic id, in one language.
+
+The text is in `locale/<language>/LC_MESSAGES/baseload.po`; the program reads the `baseload.mo` compiled from
+it (`pybabel compile -D baseload -d src/baseload/text/locale`). In a source tree with Babel installed the step
+may be left out: what is missing or out of date is compiled in memory.
+
+>>> say = catalogue("en").say
+>>> say("fuel.coal")
+'coal'
+>>> catalogue("en").say_many("unit.city", 1), catalogue("en").say_many("unit.city", 3)
+('1 city', '3 cities')
+>>> say("no.such.id", plant=4)  # a running game must not stop for want of a sentence
+'no.such.id plant=4'
+"""
+
+import importlib.util
+from functools import lru_cache
+from gettext import GNUTranslations
+from io import BytesIO
+from pathlib import Path
+
+from baseload.core.plain import Plain
+from baseload.core.problems import Problem, UnknownNameError
+
+LOCALE = Path(__file__).parent / "locale"
+SOURCE = "en"  # the language that has every sentence; others fall back to it
+DOMAIN = "baseload"
+_MOMENT = 2.0  # seconds: an installer writes both files in any order, and that makes neither out of date
+
+
+class CatalogueError(Problem):
+    """A catalogue that is not there; in strict mode also a sentence that is missing or lacks a fact."""
+
+
+class Catalogue:
+    """The sentences of one language. In strict mode, for tests, whatever is missing raises CatalogueError."""
+
+    def __init__(
+        self,
+        language: str,
+        messages: GNUTranslations,
+        fallback: "Catalogue | None" = None,
+        strict: bool = False,
+    ) -> None:
+        self.language = language
+        self.strict = strict
+        self._messages = messages
+        self._fallback = fallback
+
+    def has(self, id: str) -> bool:
+        """Is there a sentence with this id, here or in the language we fall back to?"""
+        return self._has(id) or (self._fallback is not None and self._fallback.has(id))
+
+    def _has(self, id: str) -> bool:
+        return bool(id) and (self._messages.gettext(id) != id or self._messages.ngettext(id, id, 1) != id)
+
+    def say(self, id: str, /, **facts: Plain) -> str:
+        """The sentence with that id, its `{names}` filled with the facts."""
+        if not self._has(id):
+            return self._missing(id, None, facts)
+        return self._fill(id, self._messages.gettext(id), facts)
+
+    def say_many(self, id: str, count: int, /, **facts: Plain) -> str:
+        """The sentence in the plural form that the language has for `count`, which fills `{count}` too."""
+        if not self._has(id):
+            return self._missing(id, count, facts)
+        return self._fill(id, self._messages.ngettext(id, id, count), {"count": count, **facts})
+
+    def _missing(self, id: str, count: int | None, facts: dict[str, Plain]) -> str:
+        if self._fallback is not None:
+            if count is None:
+                return self._fallback.say(id, **facts)
+            return self._fallback.say_many(id, count, **facts)
+        if self.strict:
+            raise CatalogueError("missing_sentence", id=id, language=self.language)
+        return _bare(id, facts if count is None else {"count": count, **facts})
+
+    def _fill(self, id: str, pattern: str, facts: dict[str, Plain]) -> str:
+        try:
+            return pattern.format(**facts)
+        except (KeyError, IndexError, ValueError) as error:
+            if self.strict:
+                raise CatalogueError(
+                    "sentence_does_not_fit", id=id, language=self.language, why=str(error), facts=facts
+                ) from None
+            return _bare(id, facts)
+
+
+def _bare(id: str, facts: dict[str, Plain]) -> str:
+    return " ".join([id, *(f"{name}={value}" for name, value in facts.items())])
+
+
+def languages(domain: str = DOMAIN) -> list[str]:
+    """The languages there are.
+
+    >>> "en" in languages()
+    True
+    """
+    if not LOCALE.is_dir():
+        return []
+    return sorted(
+        folder.name
+        for folder in LOCALE.iterdir()
+        if any((folder / "LC_MESSAGES" / f"{domain}.{ending}").is_file() for ending in ("mo", "po"))
+    )
+
+
+@lru_cache(maxsize=32)
+def catalogue(language: str = SOURCE, strict: bool = False, domain: str = DOMAIN) -> Catalogue:
+    """The catalogue of a language; UnknownNameError lists those there are.
+
+    `domain` is the file's name: a part of the program, or a package with a game, may keep a file of its own.
+    """
+    known = languages(domain)
+    if language not in known and language != SOURCE:
+        raise UnknownNameError("unknown_language", language=language, known=known)
+    fallback = catalogue(SOURCE, strict, domain) if language != SOURCE else None
+    return Catalogue(language, _messages(language, domain), fallback, strict)
+
+
+def _messages(language: str, domain: str) -> GNUTranslations:
+    folder = LOCALE / language / "LC_MESSAGES"
+    compiled, source = folder / f"{domain}.mo", folder / f"{domain}.po"
+    there = compiled.is_file()
+    stale = source.is_file() and (not there or compiled.stat().st_mtime + _MOMENT < source.stat().st_mtime)
+    if stale and importlib.util.find_spec("babel") is not None:
+        return _compiled_in_memory(source)
+    if not there:
+        compile = f"pybabel compile -D {domain} -d src/baseload/text/locale"
+        raise CatalogueError("catalogue_not_compiled", file=str(compiled), compile=compile)
+    # Without Babel a compiled file that may be a little behind is better than none.
+    with compiled.open("rb") as file:
+        return GNUTranslations(file)
+
+
+def _compiled_in_memory(source: Path) -> GNUTranslations:
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    with source.open("rb") as file:
+        entries = read_po(file)
+    memory = BytesIO()
+    write_mo(memory, entries)
+    memory.seek(0)
+    return GNUTranslations(memory)

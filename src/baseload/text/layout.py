@@ -1,0 +1,129 @@
+"""Text for terminals and screen readers: lines that fit, lists that flow, colours that can be left out.
+
+>>> page = Page(30)
+>>> page.flow("plants", ["4 coal 2→1", "13 wind →1", "20 coal 3→5"], indent=2)
+>>> print(page.text())
+  plants  4 coal 2→1,
+          13 wind →1,
+          20 coal 3→5
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+from unicodedata import combining, east_asian_width
+
+_ESCAPE: Final = re.compile(r"\x1b\[[0-9;]*m")
+# Colours only repeat what letters and words say already.
+_COLOURS: Final = {
+    "bold": "1",
+    "dim": "2",
+    "red": "31",
+    "green": "32",
+    "yellow": "33",
+    "blue": "34",
+    "magenta": "35",
+    "cyan": "36",
+    "grey": "90",
+}
+_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal a text takes.
+
+    >>> columns("Köln"), columns("東京")
+    (4, 4)
+    """
+    plain = _ESCAPE.sub("", text)
+    return sum(0 if combining(sign) else 2 if east_asian_width(sign) in "WF" else 1 for sign in plain)
+
+
+def clip(text: str, width: int) -> str:
+    """The text cut to so many columns, with an ellipsis where something is missing.
+
+    >>> clip("Wilhelmshaven", 8)
+    'Wilhelm…'
+    """
+    if columns(text) <= width:
+        return text
+    text = _ESCAPE.sub("", text)  # a cut colour would run on
+    while text and columns(text) > width - 1:
+        text = text[:-1]
+    return text + "…"
+
+
+def pad(text: str, width: int, right: bool = False) -> str:
+    """The text filled up with spaces to so many columns."""
+    space = " " * (width - columns(text))
+    return space + text if right else text + space
+
+
+def harmless(text: str) -> str:
+    """A name that somebody typed, without anything that a terminal would obey.
+
+    >>> harmless("An\\x1b[2Jna")
+    'An[2Jna'
+    """
+    return _CONTROL.sub("", text)
+
+
+class Page:
+    """Lines that never pass `width` columns."""
+
+    def __init__(self, width: int = 80, colour: bool = False) -> None:
+        self.width = max(width, 20)
+        self.colour = colour
+        self.lines: list[str] = []
+
+    def paint(self, text: str, colour: str) -> str:
+        return f"\x1b[{_COLOURS[colour]}m{text}\x1b[0m" if self.colour and text else text
+
+    def line(self, text: str = "") -> None:
+        self.lines.append(clip(text.rstrip(), self.width))
+
+    def heading(self, text: str) -> None:
+        """A new section: an empty line, then its title."""
+        if self.lines:
+            self.lines.append("")
+        self.line(self.paint(clip(text, self.width), "bold"))
+
+    def sentence(self, text: str) -> None:
+        """Words that go on in the next line where one is not enough."""
+        self._fill("", "", text.split(" "), " ", "")
+
+    def flow(
+        self, label: str, items: Sequence[str], indent: int = 2, label_width: int = 0, comma: str = ","
+    ) -> None:
+        """A label and a list; further lines are set below the list's beginning."""
+        first = " " * indent + pad(label, label_width) + ("  " if label else "")
+        self._fill(first, " " * columns(first), items, comma + " ", comma)
+
+    def _fill(self, first: str, later: str, items: Sequence[str], between: str, at_end: str) -> None:
+        line, empty = first, True
+        for index, item in enumerate(items):
+            tail = at_end if index < len(items) - 1 else ""
+            joint = "" if empty else between
+            if not empty and columns(line) + columns(joint) + columns(item) + columns(tail) > self.width:
+                self.lines.append(line + at_end)
+                line, joint = later, ""
+            line += joint + clip(item, self.width - columns(later) - columns(tail))
+            empty = False
+        self.lines.append(line.rstrip())
+
+    def table(self, rows: Sequence[Sequence[str]], numbers: Sequence[bool], indent: int = 2) -> None:
+        """Rows in columns, those with numbers set to the right. If need be the widest column gives way."""
+        widths = [max(columns(row[place]) for row in rows) for place in range(len(numbers))]
+        over = indent + sum(widths) + 2 * (len(widths) - 1) - self.width
+        if over > 0:
+            widest = widths.index(max(widths))
+            widths[widest] = max(widths[widest] - over, 4)
+        for row in rows:
+            cells = [
+                pad(clip(cell, widths[place]), widths[place], numbers[place])
+                for place, cell in enumerate(row)
+            ]
+            self.line((" " * indent + "  ".join(cells)).rstrip())
+
+    def text(self) -> str:
+        return "\n".join(self.lines)

@@ -1,0 +1,286 @@
+"""The speaker: turns events, actions, refusals and problems of a table into sentences.
+
+`speaker("power-grid", ["Anna", "Bo"])` is the one for a game; `speaker()` knows no game and serves for
+problems and options. A game's own speaker is named in SPEAKERS, or by a package's entry point `baseload.speakers`.
+
+>>> from baseload.core.problems import Refusal, UnknownNameError
+>>> speaker().problem(UnknownNameError("unknown_game", game="chess", known=["power-grid"]))
+'There is no game called chess: choose power-grid.'
+>>> speaker("power-grid").refusal(Refusal("too_little_money", "PG-69", {"price": 21, "money": 17}))
+'Building there costs 21 Elektro and you have 17 (PG-69).'
+"""
+
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import Final
+
+from baseload.core.action import Action
+from baseload.core.contract import Game, Outcome, View
+from baseload.core.event import Event
+from baseload.core.plain import Plain
+from baseload.core.problems import Problem, Refusal, Refused
+from baseload.core.registry import game as game_by_name
+from baseload.text.catalogue import SOURCE, Catalogue, catalogue
+from baseload.text.layout import harmless
+
+# The games' own speakers, and how the ids of their rules begin.
+SPEAKERS: Final = {"power-grid": "baseload.text.power_grid_board:PowerGridSpeaker"}
+RULE_PREFIXES: Final = {"PG": "power-grid"}
+
+MARKS: Final = "ABCDEF"  # a letter for each seat, so that nothing is told by colour alone
+
+
+class Speaker:
+    """What can be said about any game. The games' speakers override what they can say better.
+
+    `you`, where given, is the seat that is spoken to: "You bid 17." instead of "Anna bids 17."
+    """
+
+    def __init__(
+        self, game: str, words: Catalogue, names: Sequence[str] | None = None, you: int | None = None
+    ) -> None:
+        self.game = game
+        self.words = words
+        self.names = [harmless(name) for name in names] if names is not None else []
+        self.you = you
+
+    # --- small things ---
+
+    def name(self, seat: int | None) -> str:
+        """Who sits there; "Seat 1" where nobody gave a name."""
+        if seat is None:
+            return self.words.say("seat.nobody")
+        if seat < len(self.names) and self.names[seat]:
+            return self.names[seat]
+        return self.words.say("seat.name", number=seat + 1)
+
+    def mark(self, seat: int) -> str:
+        """The seat's letter, for maps and tables."""
+        return MARKS[seat % len(MARKS)]
+
+    def several(self, items: Iterable[object], last: str = "list.and") -> str:
+        """A list as people write it: "a, b and c". `last` names the pattern that adds the last item."""
+        texts = [str(item) for item in items]
+        if not texts:
+            return self.words.say("list.none")
+        if len(texts) == 1:
+            return texts[0]
+        rest = self.words.say("list.comma").join(texts[:-1])
+        return self.words.say(last, rest=rest, last=texts[-1])
+
+    def title(self) -> str:
+        """The game's name."""
+        return self.words.say(f"game.{self.game}")
+
+    def _id(self, kind: str, code: str) -> str:
+        """A game may have a sentence of its own for a code that others use too."""
+        own = f"{kind}.{self.game}.{code}"
+        return own if self.words.has(own) else f"{kind}.{code}"
+
+    def _to(self, seat: int | None, id: str) -> str:
+        """The form that speaks to the seat, where this seat is the one spoken to and there is such a form."""
+        if seat is not None and seat == self.you and self.words.has(f"{id}.you"):
+            return f"{id}.you"
+        return id
+
+    def phrases(self, facts: dict[str, Plain], view: View | None) -> dict[str, Plain]:
+        """Facts made ready for a sentence: names for ids, amounts with their unit. Games know more of it."""
+        return {name: self.several(fact) if isinstance(fact, list) else fact for name, fact in facts.items()}
+
+    # --- what happens at a table ---
+
+    def event(self, event: Event, view: View) -> str:
+        """One sentence about what happened."""
+        id = self._to(event.seat, self._id("event", event.kind))
+        return self.words.say(id, who=self.name(event.seat), **self.phrases(event.facts, view))
+
+    def action(self, action: Action, view: View) -> str:
+        """What the action would do, with its cost and what is left."""
+        return str(action)
+
+    def asked(self, view: View) -> str:
+        """What is asked of the seat to move."""
+        if view.to_move is None:
+            return self.words.say("asked.over")
+        return self.words.say(self._to(view.to_move, "asked.any"), who=self.name(view.to_move))
+
+    def refusal(self, refusal: Refusal, view: View | None = None, action: Action | None = None) -> str:
+        """Why the action is not legal, and by which rule. Naming the action can make the sentence clearer."""
+        id = self._refusal_id(refusal, action)
+        sentence = self.words.say(id, **self._refusal_facts(refusal, view, action))
+        return self.words.say("refusal.with_rule", sentence=sentence, rule=refusal.rule)
+
+    def _refusal_id(self, refusal: Refusal, action: Action | None) -> str:
+        """The most particular sentence there is: for the action's verb, for the rule, for the code."""
+        id = self._id("refusal", refusal.code)
+        verb = str(action).partition(" ")[0] if action is not None else ""
+        for closer in (verb, refusal.rule):
+            if closer and self.words.has(f"{id}.{closer}"):
+                return f"{id}.{closer}"
+        return id
+
+    def _refusal_facts(self, refusal: Refusal, view: View | None, action: Action | None) -> dict[str, Plain]:
+        seat = refusal.facts.get("seat")
+        return {"who": self.name(seat), **self.phrases(refusal.facts, view), "action": str(action)}
+
+    def outcome(self, view: View) -> str:
+        """Who won and why the game ended, in a few lines."""
+        outcome = view.outcome
+        if outcome is None:
+            return self.words.say("outcome.none")
+        lines = [self.result(outcome), self.reason(outcome, view)]
+        for seat in sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat]):
+            place, score = outcome.places[seat], outcome.scores[seat]
+            lines.append(self.words.say("outcome.line", place=place, who=self.name(seat), score=score))
+        return "\n".join(lines)
+
+    def result(self, outcome: Outcome) -> str:
+        """One sentence: who won."""
+        winners = outcome.winners
+        if outcome.team is not None:
+            return self.words.say("outcome.team_won" if outcome.team else "outcome.team_lost")
+        if len(winners) == 1:
+            return self.words.say(self._to(winners[0], "outcome.winner"), who=self.name(winners[0]))
+        return self.words.say("outcome.shared", who=self.several(self.name(seat) for seat in winners))
+
+    def reason(self, outcome: Outcome, view: View) -> str:
+        """One sentence: why the game ended."""
+        return self.words.say(self._id("reason", outcome.reason), **self.phrases(outcome.facts, view))
+
+    # --- problems ---
+
+    def problem(self, problem: Problem) -> str:
+        """One clear sentence: what is wrong, where, and what would be right."""
+        if isinstance(problem, Refused):
+            why = self._refused(problem.refusal, problem.facts["action"])
+            return self.words.say("problem.refused", action=problem.facts["action"], why=why)
+        facts = {name: self._problem_fact(name, fact) for name, fact in problem.facts.items()}
+        plain = problem.facts.get("refusal")
+        if isinstance(plain, dict):
+            refusal = Refusal(plain["code"], plain["rule"], plain["facts"])
+            facts["refusal"] = self._refused(refusal, str(problem.facts.get("action", "")))
+        sentence = self.words.say(self._problem_id(problem), **facts)
+        if problem.facts.get("path") == "":
+            sentence = sentence[:1].upper() + sentence[1:]  # "this record" may have come first
+        near = _near(problem)
+        return self.words.say("problem.did_you_mean", sentence=sentence, name=near) if near else sentence
+
+    def _problem_id(self, problem: Problem) -> str:
+        id = self._id("problem", problem.code)
+        what = problem.facts.get("what")  # a closer code, with facts of its own
+        for closer in (what, "line" if "line" in problem.facts else None):
+            if isinstance(closer, str) and self.words.has(f"{id}.{closer}"):
+                return f"{id}.{closer}"
+        return id
+
+    def _refused(self, refusal: Refusal, action: str) -> str:
+        """A refusal told without a view, by the game that its rule belongs to; the action's text tells more."""
+        teller = _for_rule(self, refusal.rule)
+        try:
+            return teller.refusal(refusal, None, game_by_name(teller.game).action(action))
+        except Problem:  # no such game here, or no such action in it
+            return teller.refusal(refusal)
+
+    def _problem_fact(self, name: str, fact: Plain) -> Plain:
+        if isinstance(fact, Problem):
+            return self.problem(fact)
+        if name == "path" and fact == "":
+            return self.words.say("problem.this_record")
+        if isinstance(fact, dict):
+            return _Facts({key: harmless(str(value)) for key, value in fact.items()})
+        if isinstance(fact, list):
+            return harmless(self.several(fact, "list.or" if name in ("allowed", "known") else "list.and"))
+        if name == "actions" and type(fact) is int:
+            return self.words.say_many("unit.action", fact)
+        return harmless(fact) if isinstance(fact, str) else fact  # a file's text may hold anything
+
+    # --- options ---
+
+    def option(self, game: Game | str, name: str) -> str:
+        """What an option is about, in one line."""
+        return self.words.say(f"option.{_name_of(game)}.{name}")
+
+    def option_value(self, game: Game | str, name: str, value: Plain) -> str:
+        """What one value of an option means, in one line. Values of free form share one line."""
+        id = f"option.{_name_of(game)}.{name}"
+        closer = f"{id}.{value}"
+        id = closer if self.words.has(closer) else f"{id}.any"
+        return self.words.say(id, **_for_game(self, _name_of(game)).option_facts(name, value))
+
+    def option_form(self, form: str) -> str:
+        """How the free form of an option is written (`OptionSpec.form`)."""
+        return self.words.say(f"option_form.{form}")
+
+    def option_facts(self, name: str, value: Plain) -> dict[str, Plain]:
+        """Facts for an option value's line."""
+        return {"value": self.several(value) if isinstance(value, list) else value}
+
+    # --- the table ---
+
+    def board(self, view: View, width: int = 80, colour: bool = False) -> str:
+        """The whole table as text, for a terminal and for a screen reader."""
+        return self.asked(view)
+
+    def map(self, view: View, width: int = 80, colour: bool = False) -> str:
+        """The map as text; empty for games without one."""
+        return ""
+
+
+class _Facts(dict[str, Plain]):
+    """Facts in facts, so that a pattern can say `{facts.city}`."""
+
+    def __getattr__(self, name: str) -> Plain:
+        return self.get(name, "?")
+
+
+def _near(problem: Problem) -> str:
+    """The known name that somebody may have meant: a slip of the finger is told apart from a wrong idea."""
+    known = problem.facts.get("known")
+    if not problem.code.startswith("unknown_") or not isinstance(known, list):
+        return ""
+    asked = problem.facts.get(problem.code.removeprefix("unknown_"), problem.facts.get("value"))
+    near = get_close_matches(str(asked), [str(name) for name in known], 1)
+    return near[0] if near else ""
+
+
+def _name_of(game: Game | str) -> str:
+    return game if isinstance(game, str) else game.name
+
+
+def _class_for(game: str) -> type[Speaker]:
+    place = SPEAKERS.get(game, "")
+    if not place:
+        for point in entry_points(group="baseload.speakers"):
+            if point.name == game:
+                place = point.value
+    if not place:
+        return Speaker  # a game without words of its own can still be played
+    module, _, name = place.partition(":")
+    found: type[Speaker] = getattr(import_module(module), name)
+    return found
+
+
+def _for_game(speaker: Speaker, game: str) -> Speaker:
+    """This speaker, or the one of another game with the same language and names."""
+    if speaker.game == game:
+        return speaker
+    return _class_for(game)(game, speaker.words, speaker.names, speaker.you)
+
+
+def _for_rule(speaker: Speaker, rule: str) -> Speaker:
+    """The speaker of the game that a rule belongs to: a record's problem is told before its game is known."""
+    return _for_game(speaker, RULE_PREFIXES.get(rule.partition("-")[0], speaker.game))
+
+
+def speaker(
+    game_name: str | None = None,
+    names: Sequence[str] | None = None,
+    language: str = SOURCE,
+    you: int | None = None,
+    strict: bool = False,
+) -> Speaker:
+    """The speaker for a game (None: for what concerns no game) in a language."""
+    game = game_name or ""
+    return _class_for(game)(game, catalogue(language, strict), names, you)

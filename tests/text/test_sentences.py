@@ -1,0 +1,290 @@
+"""Every refusal, problem, event, option and action has its sentence, and the sentence is whole."""
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+
+import baseload
+from baseload.core.action import Action
+from baseload.core.contract import Outcome
+from baseload.core.event import Event
+from baseload.core.problems import DataError, Problem, RecordError, Refusal, Refused
+from baseload.core.registry import game_names
+from baseload.games.power_grid.actions import read_action
+from baseload.text.speaker import Speaker, speaker
+from tests.power_grid.scene import arrange, play, table
+from tests.text import source_scan
+from tests.text.samples import MAP_FAULTS, PROBLEMS, REFUSALS
+
+GAME = baseload.game("power-grid")
+TABLES: list[dict[str, Any]] = [
+    {"players": 2},
+    {"players": 3, "auction": "sealed", "money": "open"},
+    {"players": 4, "regions": "draft", "voluntary_discard": "off"},
+    {"players": 5, "map": "usa", "final_payment": "on", "bid_order": "turn", "late_start": "empty_only"},
+    {"players": 6, "beginner": "on", "unused_regions": "passable"},
+    {"players": 6, "regions": "draft", "auction": "sealed", "tiebreak": "rulebook"},
+]
+# Asked at every position, so that most refusals turn up where they belong.
+ATTEMPTS = """pass;keep;done;auction 3;auction 50;auction 30;bid 1;bid 9999;limit 1;limit 9999;discard 3;discard 50
+buy coal 0;buy coal 1;buy coal 24;buy oil 9;buy garbage 20;buy uranium 9;drop coal 9;drop oil 1;build koeln;build berlin
+build muenchen;build newyork;build paris
+power none;power 3 4;power 5 with coal 2;power 50;region nw;region se;region x"""
+ATTEMPTED = [read_action(text) for text in ATTEMPTS.replace("\n", ";").split(";")]
+
+
+def strict(you: int | None = None, names: list[str] | None = None) -> Speaker:
+    return speaker("power-grid", names or ["Anna", "Bo", "Cy"], you=you, strict=True)
+
+
+def whole(text: str) -> str:
+    """Asserts that nothing of the machinery shows in a text."""
+    assert text.strip(), "nothing was said"
+    assert not re.search(r"[{}]|\bNone\b(?! of)|\bTrue\b|<|\[\]|(?<!\w)-1\b", text), text
+    assert not re.search(r"\b(refusal|event|problem|action|option|asked|board)\.[a-z_]+", text), text
+    return text
+
+
+# --- refusals ---
+
+
+def test_the_samples_cover_every_refusal() -> None:
+    found = source_scan.refusal_codes()
+    assert set(found) <= set(REFUSALS)
+    assert set(REFUSALS) <= set(found)
+    for code, calls in found.items():
+        for call in calls:
+            names = source_scan.fact_names(call)
+            assert names is None or names == set(REFUSALS[code]), code
+
+
+@pytest.mark.parametrize("code", sorted(REFUSALS))
+def test_every_refusal_is_one_sentence_with_its_rule(code: str) -> None:
+    refusal = Refusal(code, "PG-30", REFUSALS[code])
+    for view in (None, table(players=3, regions="nw,w,sw").view(0)):
+        sentence = whole(strict().refusal(refusal, view))
+        assert sentence.endswith(" (PG-30).")
+        assert sentence[0].isupper() or code == "no_such_city"
+
+
+def test_refusals_name_what_they_are_about() -> None:
+    state = arrange(table(players=3), "building", {2: {"money": 17, "cities": ["essen"]}})
+    action = GAME.action("build kassel")
+    view = state.view(2)
+    refusal = view.check(action)
+    assert refusal is not None
+    assert strict().refusal(refusal, view, action) == (
+        f"Building in Kassel costs {refusal.facts['price']} Elektro and you have 17 (PG-69)."
+    )
+    poor = Refusal("too_little_money", "PG-69", {"price": 21, "money": 17})
+    assert strict().refusal(poor) == "Building there costs 21 Elektro and you have 17 (PG-69)."
+    assert strict().refusal(Refusal("city_full", "PG-70", REFUSALS["city_full"])) == (
+        "Essen is full: in step 1 a city takes 1 house (PG-70)."
+    )
+    late = Refusal("city_full", "PG-71", {"city": "koeln", "built": 2, "step": 2})
+    assert strict().refusal(late) == "Köln is full: in step 2 a city takes 2 houses (PG-71)."
+    assert strict().refusal(Refusal("not_your_turn", "PG-30", {"seat": 1})) == (
+        "It is not your turn but that of Bo (PG-30)."
+    )
+
+
+# --- problems ---
+
+
+def test_the_samples_cover_every_problem() -> None:
+    found = source_scan.problem_codes()
+    assert set(found) == set(PROBLEMS)
+    for code, calls in found.items():
+        shapes = [set(sample) for sample in PROBLEMS[code]]
+        for call in calls:
+            names = source_scan.fact_names(call)
+            if names is not None and code != "bad_map":
+                assert names in shapes, f"{code} is raised with {names}"
+
+
+@pytest.mark.parametrize("code", sorted(PROBLEMS))
+@pytest.mark.parametrize("game", ["power-grid", None])
+def test_every_problem_is_one_clear_sentence(code: str, game: str | None) -> None:
+    for facts in PROBLEMS[code]:
+        sentence = whole(speaker(game, strict=True).problem(Problem(code, **facts)))
+        assert sentence[-1] in ".?", sentence
+        assert not sentence[0].islower() or sentence.startswith("a.bl "), sentence
+
+
+@pytest.mark.parametrize("what", sorted(source_scan.map_faults()))
+def test_every_fault_of_a_map_is_told(what: str) -> None:
+    for call in source_scan.map_faults()[what]:
+        assert {keyword.arg for keyword in call.keywords} == set(MAP_FAULTS[what])
+    problem = DataError("bad_map", map="islands", what=what, facts=MAP_FAULTS[what])
+    sentence = whole(speaker(strict=True).problem(problem))
+    assert what not in sentence
+    assert "islands" in sentence
+    assert all(str(fact) in sentence for fact in MAP_FAULTS[what].values())
+
+
+def test_problems_in_problems_are_told_too() -> None:
+    say = speaker(strict=True).problem
+    inner = PROBLEMS["bad_options"][0]["problem"]
+    assert say(RecordError("bad_options", path="a.bl", problem=inner)) == (
+        "The options in a.bl cannot be used: The game power-grid has no option called mony: choose players or money. "
+        "Did you mean money?"
+    )
+    assert say(RecordError("illegal_action", **PROBLEMS["illegal_action"][0])) == (
+        "Line 12 plays “build koeln”, which is not legal there: "
+        "Building in Köln costs 21 Elektro and you have 17 (PG-69)."
+    )
+    refused = Refused(Refusal("just_bought", "PG-A12", {"plant": 20}), "discard 20")
+    assert say(refused) == (
+        "“discard 20” is not possible: You have just bought plant 20; give up an older one (PG-A12)."
+    )
+
+
+def test_plural_and_path_of_problems() -> None:
+    say = speaker(strict=True).problem
+    assert say(RecordError("truncated", path="", actions=1)).startswith(
+        "This record is cut short after 1 action:"
+    )
+    assert say(RecordError("truncated", path="a.bl", actions=2)).startswith(
+        "a.bl is cut short after 2 actions:"
+    )
+
+
+def test_what_a_file_holds_cannot_command_the_terminal() -> None:
+    problem = RecordError("damaged_line", path="a.bl", line=3, text="\x1b[2Jgone\x07")
+    assert "\x1b" not in speaker().problem(problem)
+    assert "\x1b" not in speaker("power-grid", ["\x1b[31mBo"]).name(0)
+
+
+# --- events ---
+
+
+def test_every_event_kind_has_a_sentence() -> None:
+    words = strict().words
+    kinds = set(source_scan.event_kinds()) - {"sold"}
+    assert len(kinds) > 20
+    for kind in kinds - {"plant_removed"}:
+        assert words.has(f"event.{kind}"), kind
+    for why in source_scan.removal_reasons():
+        assert words.has(f"event.plant_removed.{why}"), why
+
+
+def test_events_speak_to_you() -> None:
+    view = table(players=3).view(0)
+    event = Event("fuel_bought", 0, {"fuel": "coal", "amount": 3, "price": 4})
+    assert strict().event(event, view) == "Anna buys 3 coal for 4 Elektro."
+    assert strict(you=0).event(event, view) == "You buy 3 coal for 4 Elektro."
+    assert strict(you=1).event(event, view) == "Anna buys 3 coal for 4 Elektro."
+    assert speaker("power-grid").event(event, view) == "Seat 1 buys 3 coal for 4 Elektro."
+
+
+# --- options ---
+
+
+def test_every_option_and_value_is_explained() -> None:
+    say = speaker(strict=True)
+    for name in game_names():
+        game = baseload.game(name)
+        for spec in game.option_specs():
+            whole(say.option(game, spec.name))
+            for value in spec.values:
+                whole(say.option_value(game, spec.name, value))
+            if spec.form:
+                whole(say.option_form(spec.form))
+    assert say.option_value(GAME, "players", 2) == "3 regions, up to 4 plants each, the end at 21 cities"
+    assert "nw, w and sw" in say.option_value(GAME, "regions", ["nw", "w", "sw"])
+    assert "Islands" in say.option_value("power-grid", "map", {"name": "Islands"})
+
+
+# --- actions and whole games ---
+
+
+def test_actions_tell_cost_and_rest() -> None:
+    say = strict().action
+    state = table(players=3, regions="nw,w,sw")
+    fuel = arrange(state, "fuel", {2: {"money": 25, "plants": [4]}})
+    assert say(GAME.action("buy coal 3"), fuel.view(2)) == "Buy 3 coal for 3, leaving 22"
+    building = arrange(state, "building", {2: {"money": 40, "cities": ["duesseldorf"]}})
+    assert say(GAME.action("build essen"), building.view(2)) == (
+        "Build in Essen for 12 (house 10, links 2), leaving 28"
+    )
+    # Somebody who may not know the money learns the price only.
+    assert say(GAME.action("build essen"), building.view(0)) == "Build in Essen for 12 (house 10, links 2)"
+    power = arrange(
+        state, "bureaucracy", {0: {"plants": [5, 20], "fuel": [5, 0, 0, 0], "cities": ["essen", "kassel"]}}
+    )
+    assert say(GAME.action("power 5 20 with coal 2"), power.view(0)) == (
+        "Run plants 5 and 20 on 5 coal: 2 cities, 33 Elektro"
+    )
+    play(state, "auction 4")
+    assert say(GAME.action("bid 4"), state.view(0)) == "Open with a bid of 4, leaving 46"
+    play(state, "bid 4")
+    assert say(GAME.action("bid 17"), state.view(1)) == "Raise to 17, leaving 33"
+
+
+def _speak(action: Action, view: baseload.View, say: Speaker) -> None:
+    sentence = whole(say.action(action, view))
+    assert not sentence.endswith(".")
+    assert sentence != str(action)
+
+
+@pytest.mark.parametrize(
+    "chosen", TABLES, ids=lambda chosen: "-".join(str(value) for value in chosen.values())
+)
+def test_whole_games_are_told(chosen: dict[str, Any]) -> None:
+    """Strict speakers: a missing sentence or fact would raise."""
+    options = GAME.options(**chosen)
+    state = GAME.setup(options, GAME.deal(options, seed=11))
+    rng = Random(5)
+    others = speaker("power-grid", strict=True)
+    told: set[str] = set()
+    count = 0
+    while state.seat is not None:
+        seat = state.seat
+        view, outside = state.view(seat), state.view(None)
+        you = speaker("power-grid", you=seat, strict=True)
+        assert whole(you.asked(view)) != whole(others.asked(outside))
+        legal = view.legal()
+        for action in legal if count % 10 == 0 else legal[:3]:
+            _speak(action, view, others)
+            whole(others.action(action, outside))
+        if count % 5 == 0:
+            for action in ATTEMPTED:
+                refusal = view.check(action)
+                whole(you.action(action, view))
+                if refusal is not None:
+                    told.add(refusal.code)
+                    whole(you.refusal(refusal, view, action))
+                    whole(others.refusal(refusal))
+        cut = state.legal_cut(4)
+        for event in state.play(cut[int(rng.random() * len(cut))]):
+            assert re.search(r"[.!?]$", whole(others.event(event, state.view(None))))
+            whole(you.event(event, state.view(seat)))
+        count += 1
+    assert len(told) >= 9
+    lines = whole(others.outcome(state.view(None))).split("\n")
+    assert len(lines) == 3 + options.players
+    assert others.asked(state.view(0)) == "The game is over."
+
+
+# --- outcomes ---
+
+
+def test_outcomes() -> None:
+    say = speaker("some-game", ["Anna", "Bo", "Cy"])
+    assert say.result(Outcome([1, 2, 3], [9, 8, 7], "x", {})) == "Anna wins."
+    assert say.result(Outcome([2, 1, 1], [8, 9, 9], "x", {})) == "Bo and Cy share the victory."
+    assert say.result(Outcome([1, 1, 1], [0, 0, 0], "x", {}, True)) == "Everybody wins together."
+    assert say.result(Outcome([1, 1, 1], [0, 0, 0], "x", {}, False)) == "Everybody loses together."
+    assert strict().outcome(table(players=3).view(0)) == "The game is not over yet."
+
+
+def test_a_game_without_words_of_its_own_still_speaks() -> None:
+    view = table(players=3).view(0)
+    say = speaker("some-game", ["Anna", "Bo", "Cy"])
+    assert say.asked(view) == "Anna is to move."
+    assert say.board(view) == "Anna is to move."
+    assert say.action(GAME.action("auction 4"), view) == "auction 4"
+    assert say.event(Event("odd", 0, {"n": 1}), view) == "event.odd who=Anna n=1"
+    assert say.map(view) == ""
