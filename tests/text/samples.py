@@ -48,7 +48,7 @@ _NESTED = OptionError("unknown_option", option="mony", known=["players", "money"
 
 PROBLEMS: dict[str, list[dict[str, Any]]] = {
     "actions_after_end": [{"line": 90, "action": "pass"}],
-    "bad_components": [{"file": "plants.toml", "what": "plant 3"}],
+    "bad_components": [{"file": "plants.toml", "entry": "plants: 3"}],
     "bad_deal": [{**_FILE, "problem": OptionError("deal_order", players=3)}],
     "bad_ledger": [{"game": "power-grid", "what": "PG-1: title"}],
     "bad_map": [],  # by its faults, below

@@ -1,10 +1,10 @@
 """Text for terminals and screen readers: lines that fit, lists that flow, colours that can be left out.
 
 >>> page = Page(30)
->>> page.flow("plants", ["4 coal 2→1", "13 wind →1", "20 coal 3→5"], indent=2)
+>>> page.flow("plants", ["4 coal 2→1", "13 eco →1", "20 coal 3→5"], indent=2)
 >>> print(page.text())
   plants  4 coal 2→1,
-          13 wind →1,
+          13 eco →1,
           20 coal 3→5
 """
 

@@ -94,8 +94,9 @@ class Components:
         return table
 
 
-def _bad(file: str, what: str) -> DataError:
-    return DataError("bad_components", file=file, what=what)
+def _bad(file: str, entry: str) -> DataError:
+    """The entry that is wrong; the file's own comments say what it must be."""
+    return DataError("bad_components", file=file, entry=entry)
 
 
 def _read(file: str) -> dict[str, Plain]:
@@ -109,7 +110,7 @@ def _read(file: str) -> dict[str, Plain]:
 def _note_source(components: Components, file: str, table: str, plain: dict[str, Plain]) -> None:
     status, source = plain.get("status"), plain.get("source")
     if status not in _STATUSES or not isinstance(source, str) or not source:
-        raise _bad(file, f"{table} needs a status ({', '.join(_STATUSES)}) and a source")
+        raise _bad(file, f"{table}.status")
     components.sources.append((table, status, source))
 
 
@@ -118,9 +119,9 @@ def _read_plants(components: Components) -> None:
     _note_source(components, "plants.toml", "plants", plain)
     for number, kind, burns, powers in plain["plants"]:
         if not 0 < number < _HIGHEST or number in components.numbers:
-            raise _bad("plants.toml", f"plant {number} is out of range or there twice")
+            raise _bad("plants.toml", f"plants: {number}")
         if kind not in _KINDS or powers < 1 or (burns == 0) != (_KINDS[kind] == NOTHING) or burns < 0:
-            raise _bad("plants.toml", f"plant {number} has an unknown kind or impossible numbers")
+            raise _bad("plants.toml", f"plants: {number}")
         components.numbers.append(number)
         components.kind[number] = _KINDS[kind]
         components.kind_name[number] = kind
@@ -132,7 +133,7 @@ def _read_plants(components: Components) -> None:
     components.top_of_deck = plain["top_of_deck"]
     for number in [*components.open_at_start, components.top_of_deck]:
         if number not in components.numbers:
-            raise _bad("plants.toml", f"plant {number} is named but not described")
+            raise _bad("plants.toml", f"open_at_start, top_of_deck: {number}")
 
 
 def _read_payments(components: Components) -> None:
@@ -140,7 +141,7 @@ def _read_payments(components: Components) -> None:
     _note_source(components, "payments.toml", "payments", plain)
     components.payments = list(plain["by_cities"])
     if components.payments != sorted(components.payments) or components.payments[0] < 0:
-        raise _bad("payments.toml", "payments must not fall as more cities are supplied")
+        raise _bad("payments.toml", "by_cities")  # more cities never pay less
 
 
 def _read_fuel(components: Components, plain: dict[str, Plain]) -> None:
@@ -149,7 +150,7 @@ def _read_fuel(components: Components, plain: dict[str, Plain]) -> None:
         prices, per_space = row["prices"], row["per_space"]
         places = [price for price in prices for _ in range(per_space)]
         if prices != sorted(prices) or len(places) < row["tokens"]:
-            raise _bad("tables.toml", f"the spaces for {fuel} are out of order or too few")
+            raise _bad("tables.toml", f"fuel.{fuel}.prices")
         sums = [0]
         for price in places:
             sums.append(sums[-1] + price)
