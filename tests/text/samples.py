@@ -87,6 +87,8 @@ PROBLEMS: dict[str, list[dict[str, Any]]] = {
     "too_few_workers": [{"workers": 0}],
     "truncated": [{**_FILE, "actions": 1}, {**_FILE, "actions": 5}],
     "unknown_bot": [{"bot": "randm", "known": ["random"]}],
+    "record_of_unknown_game": [{**_FILE, "problem": _NESTED}],
+    "region_twice": [{"region": "nw"}],
     "unknown_game": [{"game": "pwer-grid", "known": ["power-grid"]}],
     "unknown_header": [_LINE],
     "unknown_language": [{"language": "xx", "known": ["en"]}],

@@ -192,7 +192,7 @@ class Game:
         """Every option the game offers, `players` first."""
         raise NotImplementedError
 
-    def options(self, **chosen: Plain) -> Options:
+    def options(self, /, **chosen: Plain) -> Options:
         """Validated options: those chosen, defaults for the rest. OptionError says what is wrong."""
         raise NotImplementedError
 

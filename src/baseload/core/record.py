@@ -170,7 +170,10 @@ class _Reader:
         body = self._header()
         if not self.game_name:
             raise RecordError("missing_header", path=self.path, what="game")
-        game = game_by_name(self.game_name)
+        try:
+            game = game_by_name(self.game_name)
+        except Problem as problem:
+            raise RecordError("record_of_unknown_game", path=self.path, problem=problem) from None
         if self.rules != game.rules:
             raise RecordError(
                 "other_rules_version", path=self.path, game=game.name, found=self.rules, here=game.rules
@@ -238,7 +241,7 @@ class _Reader:
                 self.seats[int(name)] = str(json.loads(value))
             else:
                 raise RecordError("unknown_header", path=self.path, line=index + 1, text=line[:80])
-        except ValueError:
+        except (ValueError, RecursionError):  # not JSON, or JSON nested beyond all measure
             raise RecordError("damaged_line", path=self.path, line=index + 1, text=line[:80]) from None
 
     def _end(self, line: str, index: int, count: int) -> str:

@@ -6,6 +6,7 @@ from baseload.core.action import Action
 from baseload.core.plain import Plain
 from baseload.core.problems import Refusal
 from baseload.games.power_grid.actions import AUCTIONS, PASS, Auction, Bid, Limit, Pass, bids
+from baseload.games.power_grid.components import STEP_3
 from baseload.games.power_grid.order import sort_order
 from baseload.games.power_grid.plant_market import end_auctions, for_sale, replace
 from baseload.games.power_grid.state import Decision, State
@@ -33,7 +34,8 @@ def _next_opener(state: State, out: int, sold: bool) -> None:
 
 @final
 class Auctions(Decision):
-    """The opener picks a plant or passes. `out`: seats that bought or passed instead of opening."""
+    """The opener picks a plant or passes. `out`: seats that bought or passed instead of opening; who only passed in
+    somebody's auction is not among them (PG-48)."""
 
     def __init__(self, seat: int, out: int, sold: bool) -> None:
         super().__init__(seat)
@@ -54,7 +56,7 @@ class Auctions(Decision):
             return None
         if not isinstance(action, Auction):
             return Refusal("not_in_this_phase", "PG-30", {"phase": state.phase})
-        if action.plant not in state.market:
+        if action.plant not in state.market or action.plant == STEP_3:
             return Refusal("not_in_market", "PG-36", {"plant": action.plant})
         if action.plant not in for_sale(state):
             return Refusal("not_yet_for_sale", "PG-37", {"plant": action.plant})

@@ -146,6 +146,8 @@ class Powering(Decision):
         if place < len(state.order):
             state.stack[-1] = Powering(state.order[place], place)
             return
+        # Fuel first: a Step 3 card drawn now changes only the next round (PG-A30). One drawn in phase 4 has made
+        # this phase part of step 3 already, for the fuel and for the plants (PG-A31).
         refill(state)
         age(state)
         state.finish()

@@ -147,6 +147,7 @@ def _read_payments(components: Components) -> None:
 def _read_fuel(components: Components, plain: dict[str, Plain]) -> None:
     for fuel in FUELS:
         row = plain[fuel]
+        # Which spaces are full decides the first prices (PG-20, PG-21).
         prices, per_space = row["prices"], row["per_space"]
         places = [price for price in prices for _ in range(per_space)]
         if prices != sorted(prices) or len(places) < row["tokens"]:

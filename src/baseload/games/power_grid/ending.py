@@ -6,9 +6,16 @@ from baseload.games.power_grid.components import COAL, GARBAGE, HYBRID, OIL, URA
 from baseload.games.power_grid.state import Company, State
 
 
-def is_over(state: State) -> bool:
-    """Asked after phase 4, when everybody has built (PG-117, PG-118)."""
-    return state.leader_cities() >= state.board.end_cities
+def why_over(state: State) -> str:
+    """Why the game ends now, "" if it goes on. Asked after phase 4, when everybody has built (PG-117, PG-118).
+
+    Beginners have one house per city to the end, so six of them can fill the map before anybody has seven (PG-123).
+    """
+    if state.leader_cities() >= state.board.end_cities:
+        return "cities_connected"
+    if state.board.beginner and 0 not in state.houses:
+        return "no_city_left"
+    return ""
 
 
 def most_supplied(state: State, company: Company) -> int:
@@ -41,8 +48,11 @@ def runs_on(fuel: list[int], need: list[int]) -> bool:
     )
 
 
-def finish(state: State) -> None:
-    """Rank by cities supplied, then money, then (in the English rules) cities connected (PG-119, PG-120, PG-A37)."""
+def finish(state: State, reason: str) -> None:
+    """Rank by cities supplied, then money, then (in the English rules) cities connected (PG-119, PG-120, PG-A37).
+
+    Who ended the game has no advantage from it (PG-121).
+    """
     board = state.board
     supplied = [most_supplied(state, company) for company in state.companies]
     if board.options["final_payment"] == "on":
@@ -64,8 +74,8 @@ def finish(state: State) -> None:
         "round": state.round,
         "step": state.step,
     }
-    state.result = Outcome(places, supplied, "cities_connected", facts)
+    state.result = Outcome(places, supplied, reason, facts)
     state.stack.clear()
-    state.note("game_over", None, {"reason": "cities_connected", "places": places, **facts})
+    state.note("game_over", None, {"reason": reason, "places": places, **facts})
 
 

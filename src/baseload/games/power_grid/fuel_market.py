@@ -111,7 +111,10 @@ class BuyFuel(Decision):
 
 
 def refill(state: State) -> None:
-    """Phase 5: new tokens by players and step, as far as the supply and the spaces go (PG-95, PG-98)."""
+    """Phase 5: new tokens by players and step, as far as the supply and the spaces go (PG-95, PG-98).
+
+    A uranium space holds one token, so uranium comes from 16 downward (PG-97). PG-99 is the rulebook's example.
+    """
     placed: list[int] = []
     for fuel in range(4):
         amount = min(

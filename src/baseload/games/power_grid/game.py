@@ -18,8 +18,8 @@ from baseload.games.power_grid.network import Building, connect
 from baseload.games.power_grid.options import GAME_NAME, make_options, option_specs
 from baseload.games.power_grid.rounds import Rounds
 from baseload.games.power_grid.setup import DraftRegions, first_state, make_deal
-from baseload.games.power_grid.state import Company, Decision, State, room_of
-from baseload.games.power_grid.storage import DiscardPlant, DropFuel
+from baseload.games.power_grid.state import Company, Decision, State
+from baseload.games.power_grid.storage import DiscardPlant, DropFuel, room_of
 from baseload.games.power_grid.view import View
 
 # How each decision is read back from its plain form, after its name and seat.
@@ -92,7 +92,7 @@ class PowerGrid(Game):
     def option_specs(self) -> list[OptionSpec]:
         return option_specs()
 
-    def options(self, **chosen: Plain) -> Options:
+    def options(self, /, **chosen: Plain) -> Options:
         return make_options(chosen)
 
     def deal(self, options: Options, seed: int) -> dict[str, Plain]:

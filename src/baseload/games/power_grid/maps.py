@@ -1,4 +1,4 @@
-"""Maps: regions, cities, links; the areas one can play on, and the distances inside them.
+"""Maps: regions, cities, links (PG-13); the areas one can play on, and the distances inside them.
 
 A map is one TOML file. Those in `data/maps/` come with the game, any other is named by its path.
 docs/adding-a-map.md tells how to write one.
@@ -198,7 +198,9 @@ def _read_adjacency(
     if not isinstance(pairs, list):
         raise _bad(map_id, "map_missing", key="region_adjacency")
     for pair in pairs:
-        if not isinstance(pair, (list, tuple)) or len(pair) != 2 or any(end not in regions for end in pair):
+        if not isinstance(pair, (list, tuple)) or len(pair) != 2 or any(
+            not isinstance(end, str) or end not in regions for end in pair
+        ):
             raise _bad(map_id, "map_bad_adjacency", pair=str(pair))
         if tuple(sorted(pair)) not in crossing:
             raise _bad(map_id, "map_no_crossing_link", first=pair[0], second=pair[1])
@@ -246,7 +248,7 @@ def map_from_plain(plain: dict[str, Plain], name: str = "") -> Map:
         inside = made.distances([region], passable=False)
         if any(way >= UNREACHABLE for way in inside[0]):
             raise _bad(map_id, "map_region_not_connected", region=region)
-    if any(way >= UNREACHABLE for way in made.distances(list(regions), passable=False)[0]):
+    if not made.contiguous(list(regions)):  # so that a draft can always go on
         raise _bad(map_id, "map_not_connected")
     return made
 

@@ -21,16 +21,20 @@ def slots(state: State) -> int:
 
 
 def connection_cost(state: State, seat: int, place: int) -> int:
-    """The links of the cheapest way from the seat's network (PG-69, PG-75, PG-A19); 0 for the first city (PG-66).
+    """The links of the cheapest way from the seat's network (PG-68, PG-69, PG-A19); 0 for the first city (PG-66).
 
-    They are paid for each building anew (PG-A21).
+    The way may lead through any city (PG-75), and a link may cost nothing (PG-77). Links are paid for each building
+    anew (PG-A21). The rulebook's examples are PG-79, PG-80, PG-81, PG-82 and PG-83, read as PG-A46 says.
     """
     return state.companies[seat].reach[place]
 
 
 @final
 class Building(Decision):
-    """Connect as many cities as one likes and can pay, then be done (PG-78, PG-88, PG-A18)."""
+    """Connect as many cities as one likes and can pay, then be done (PG-78, PG-88, PG-A18).
+
+    Nobody must begin in the first round (PG-87), and nobody runs out of houses (PG-A39).
+    """
 
     def __init__(self, seat: int, place: int) -> None:
         super().__init__(seat)
@@ -102,7 +106,8 @@ class Building(Decision):
 
 
 def _build(state: State, seat: int, place: int) -> None:
-    """Pay the way and the lowest free slot (PG-69, PG-72, PG-76); the city counts at once (PG-67)."""
+    """Pay the way and the lowest free slot (PG-69, PG-72, PG-76), which in an empty city is the first whatever the
+    step (PG-73); the city counts at once (PG-67)."""
     board = state.board
     company = state.companies[seat]
     built = state.houses[place]

@@ -50,6 +50,8 @@ def make_options(chosen: dict[str, Plain]) -> Options:
                 raise OptionError(
                     "unknown_region", region=region, map=chart.name, known=list(chart.regions)
                 )
+            if regions.count(region) > 1:
+                raise OptionError("region_twice", region=region)
         if len(regions) != table.regions:
             raise OptionError(
                 "wrong_number_of_regions", players=options.players, wanted=table.regions, given=len(regions)

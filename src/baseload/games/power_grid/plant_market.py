@@ -51,7 +51,7 @@ def _step_3_turns_up(state: State) -> None:
         state.market.append(STEP_3)
         state.step_3_card = IN_MARKET
     else:
-        # Card and lowest plant leave at once, without replacement (PG-110, PG-111, PG-A28).
+        # Card and lowest plant leave at once, without replacement (PG-110, PG-111, PG-A28); six are left (PG-A27).
         state.step_3_card = DRAWN
         remove_lowest(state, "step_3")
 
@@ -69,7 +69,9 @@ def remove_lowest(state: State, why: str) -> None:
 def remove_too_small(state: State) -> None:
     """Plants not above the leader's number of cities leave and are replaced, until none is (PG-84, PG-86).
 
-    It holds at any moment, so it follows every draw too (PG-A24). Owned plants stay (PG-85).
+    It holds at any moment, so it follows every draw too (PG-A24), and goes on when one of them was the Step 3 card
+    (PG-A33). The market is sorted, so looking at the lowest is looking at all (PG-A22). "Not above" includes the
+    number itself (PG-A23). Owned plants stay (PG-85).
     """
     leader = state.leader_cities()
     while state.market and state.market[0] <= leader:
@@ -90,7 +92,7 @@ def end_auctions(state: State, sold: bool) -> None:
         remove_lowest(state, "no_sale")
         replace(state)
     if state.step_3_card == IN_MARKET:
-        # Card and lowest plant leave, no replacement (PG-109).
+        # Card and lowest plant leave, no replacement (PG-109), also when the draw just above brought it (PG-A32).
         state.market.remove(STEP_3)
         state.step_3_card = DRAWN
         remove_lowest(state, "step_3")

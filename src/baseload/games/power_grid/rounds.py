@@ -27,8 +27,9 @@ class Rounds(Decision):
     def resume(self, state: State) -> None:
         if state.phase == BUILDING:
             # The end comes before a change of step (PG-A40), and before phase 5 (PG-A36).
-            if ending.is_over(state):
-                ending.finish(state)
+            reason = ending.why_over(state)
+            if reason:
+                ending.finish(state, reason)
                 return
             step_2_if_due(state)
         step_3_if_due(state)

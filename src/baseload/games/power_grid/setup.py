@@ -71,12 +71,14 @@ def check_deal(options: Options, deal: dict[str, Plain]) -> None:
         raise DealError("deal_late_order")
     if "regions" in deal:
         chart = map_of(options["map"])
-        if deal["regions"] not in chart.areas(table.regions):
+        named = deal["regions"]
+        known = isinstance(named, list) and all(isinstance(name, str) and name in chart.regions for name in named)
+        if not known or len(named) != table.regions or not chart.contiguous(named):
             raise DealError("deal_regions", wanted=table.regions)
 
 
 def first_state(options: Options, deal: dict[str, Plain]) -> State:
-    """The first position: 50 Elektro each, markets filled, nobody on the map (PG-17, PG-18, PG-20, PG-25)."""
+    """The first position: 50 Elektro each, markets filled, nobody on the map, step 1 (PG-17, PG-18, PG-25, PG-102)."""
     check_deal(options, deal)
     parts = components()
     drafted = options["regions"] == "draft"

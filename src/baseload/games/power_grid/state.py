@@ -15,7 +15,6 @@ from baseload.core.event import Event
 from baseload.core.plain import Plain
 from baseload.core.problems import Refusal
 from baseload.games.power_grid.board import Board
-from baseload.games.power_grid.components import COAL, GARBAGE, HYBRID, OIL, URANIUM
 
 # Where the Step 3 card is.
 IN_DECK: Final = 0
@@ -239,22 +238,22 @@ class State(CoreState):
         for company in self.companies:
             owned = [cities[place].id for place in range(len(cities)) if company.network >> place & 1]
             companies.append(
-                {"money": company.money, "plants": company.plants, "fuel": company.fuel, "cities": owned}
+                {"money": company.money, "plants": company.plants.copy(), "fuel": company.fuel.copy(), "cities": owned}
             )
         return {
             "game": board.options.game,
             "options": board.options.to_plain(),
-            "regions": board.regions,
+            "regions": board.regions.copy(),
             "companies": companies,
-            "order": self.order,
-            "market": self.market,
+            "order": self.order.copy(),
+            "market": self.market.copy(),
             "deck": self.deck[self.drawn :],
-            "under": self.under,
-            "late_order": self.late_order,
-            "removed": self.removed,
+            "under": self.under.copy(),
+            "late_order": self.late_order.copy(),
+            "removed": self.removed.copy(),
             "gone": [number for number in board.parts.numbers if self.gone >> number & 1],
-            "fuel_market": self.fuel_market,
-            "fuel_supply": self.fuel_supply,
+            "fuel_market": self.fuel_market.copy(),
+            "fuel_supply": self.fuel_supply.copy(),
             "step": self.step,
             "step_3_card": self.step_3_card,
             "round": self.round,
@@ -262,23 +261,3 @@ class State(CoreState):
             "stack": [decision.to_plain() for decision in self.stack],
             "outcome": self.result.to_plain() if self.result is not None else None,
         }
-
-
-def room_of(board: Board, plants: list[int]) -> list[int]:
-    """What these plants store: coal, oil, garbage, uranium, and coal or oil in hybrids (PG-7, PG-59)."""
-    room = [0, 0, 0, 0, 0]
-    parts = board.parts
-    for plant in plants:
-        kind = parts.kind[plant]
-        if kind <= HYBRID:
-            room[kind] += parts.stores[plant]
-    return room
-
-
-def surplus(fuel: list[int], room: list[int], kind: int) -> int:
-    """How many tokens too many for the room there is, of the fuels that plants of this kind take."""
-    if kind == GARBAGE or kind == URANIUM:
-        return max(0, fuel[kind] - room[kind])
-    return max(0, max(0, fuel[COAL] - room[COAL]) + max(0, fuel[OIL] - room[OIL]) - room[HYBRID])
-
-

@@ -6,12 +6,35 @@ from baseload.core.action import Action
 from baseload.core.plain import Plain
 from baseload.core.problems import Refusal
 from baseload.games.power_grid.actions import DISCARDS, DROPS, KEEP, Discard, Drop, Keep
-from baseload.games.power_grid.components import COAL, FUELS, HYBRID, NOTHING, OIL
-from baseload.games.power_grid.state import Company, Decision, State, room_of, surplus
+from baseload.games.power_grid.board import Board
+from baseload.games.power_grid.components import COAL, FUELS, GARBAGE, HYBRID, NOTHING, OIL, URANIUM
+from baseload.games.power_grid.state import Company, Decision, State
+
+
+def room_of(board: Board, plants: list[int]) -> list[int]:
+    """What these plants store: coal, oil, garbage, uranium, and coal or oil in hybrids (PG-7, PG-59)."""
+    room = [0, 0, 0, 0, 0]
+    parts = board.parts
+    for plant in plants:
+        kind = parts.kind[plant]
+        if kind <= HYBRID:
+            room[kind] += parts.stores[plant]
+    return room
+
+
+def surplus(fuel: list[int], room: list[int], kind: int) -> int:
+    """How many tokens too many for the room there is, of the fuels that plants of this kind take."""
+    if kind == GARBAGE or kind == URANIUM:
+        return max(0, fuel[kind] - room[kind])
+    return max(0, max(0, fuel[COAL] - room[COAL]) + max(0, fuel[OIL] - room[OIL]) - room[HYBRID])
 
 
 def room_for(company: Company, fuel: int) -> int:
-    """How many more tokens of this fuel the company's plants can take, however they are arranged (PG-57, PG-58)."""
+    """How many more tokens of this fuel the company's plants can take (PG-57, PG-58).
+
+    Only plants that show the fuel take it (PG-5). Tokens may be moved between plants at any time, so whatever fits
+    in some arrangement fits (PG-60).
+    """
     held = company.fuel
     room = company.room
     free = room[fuel] - held[fuel]
@@ -33,7 +56,7 @@ def give_plant(state: State, seat: int, plant: int) -> None:
 
 @final
 class DiscardPlant(Decision):
-    """One plant too many: an old one must go (PG-52), never the one just bought (PG-A12)."""
+    """One plant more than the limit (PG-51): an old one must go (PG-52), never the one just bought (PG-A12)."""
 
     def __init__(self, seat: int, bought: int) -> None:
         super().__init__(seat)

@@ -60,6 +60,8 @@ class View(CoreView):
     def imagine(self, rng: Random) -> State:
         """Deal the unseen plants anew, and give others money they could have."""
         state = self.known.copy()
+        if state.result is not None:  # nothing is secret any more
+            return state
         pool = list(self.unseen)
         rng.shuffle(pool)
         numbers = state.board.parts.numbers
