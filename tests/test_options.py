@@ -1,0 +1,141 @@
+"""Options: whatever is impossible is refused with a reason, and whatever is offered can be played."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import baseload
+from baseload.core import registry
+from baseload.core.options import OptionSpec, read_options
+from baseload.core.playing import random_game
+from baseload.core.problems import OptionError, Problem
+
+VALUES = [
+    pytest.param(game, spec.name, value, id=f"{game}-{spec.name}-{value}")
+    for game in registry.game_names()
+    for spec in registry.game(game).option_specs()
+    for value in spec.values
+]
+NONSENSE: list[Any] = [
+    None,
+    True,
+    False,
+    -1,
+    0,
+    7,
+    2.5,
+    "",
+    "nonsense",
+    [],
+    ["nonsense"],
+    {},
+    {"a": 1},
+    [[]],
+    b"x",
+]
+
+
+@pytest.mark.parametrize(("game", "name", "value"), VALUES)
+def test_every_value_of_every_option_plays_a_game(game: str, name: str, value: Any) -> None:
+    played = baseload.game(game)
+    options = played.options(**{name: value})
+    assert options[name] == value
+    assert played.options(**{name: str(value)}) == options  # a command line knows only text
+    state = played.setup(options, played.deal(options, 1))
+    random_game(state, Random(1))
+    assert state.outcome is not None
+
+
+@pytest.mark.parametrize("game", registry.game_names())
+def test_nonsense_is_refused_for_every_option(game: str) -> None:
+    played = baseload.game(game)
+    for spec in played.option_specs():
+        for value in NONSENSE:
+            if any(value == allowed and type(value) is type(allowed) for allowed in spec.values):
+                continue
+            with pytest.raises(Problem) as raised:
+                played.options(**{spec.name: value})
+            assert raised.value.code
+            assert str(raised.value)
+
+
+@pytest.mark.parametrize("game", registry.game_names())
+def test_an_unknown_option_names_the_known_ones(game: str) -> None:
+    with pytest.raises(OptionError) as raised:
+        baseload.game(game).options(colour="red")
+    assert raised.value.code == "unknown_option"
+    assert raised.value.facts["option"] == "colour"
+    assert raised.value.facts["known"][0] == "players"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "code"),
+    [
+        ({"players": 1}, "bad_option_value"),
+        ({"players": 7}, "bad_option_value"),
+        ({"players": "four"}, "bad_option_value"),
+        ({"players": True}, "bad_option_value"),
+        ({"money": "secret"}, "bad_option_value"),
+        ({"money": ["open"]}, "bad_option_value"),
+        ({"beginner": True}, "bad_option_value"),
+        ({"map": "atlantis"}, "unknown_map"),
+        ({"map": 3}, "unknown_map"),
+        ({"regions": "nw,nowhere,w,e"}, "unknown_region"),
+        ({"regions": "nw,ne"}, "wrong_number_of_regions"),
+        ({"regions": "nw,ne,w,e,sw"}, "wrong_number_of_regions"),
+        ({"players": 3, "regions": "nw,ne,se"}, "regions_not_adjacent"),
+        ({"players": 3, "regions": "nw,nw,ne"}, "region_twice"),
+        ({"regions": ["nw", 3, "w", "e"]}, "bad_option_value"),
+        ({"regions": "nw,,w,e"}, "bad_option_value"),
+        ({"map": "usa", "regions": "nw,ne,w,e"}, "unknown_region"),
+    ],
+)
+def test_power_grid_says_why_not(chosen: dict[str, Any], code: str) -> None:
+    with pytest.raises(OptionError) as raised:
+        baseload.game("power-grid").options(**chosen)
+    assert raised.value.code == code
+    assert raised.value.facts
+
+
+def test_regions_of_the_host_in_any_order_and_form() -> None:
+    game = baseload.game("power-grid")
+    texts = ["nw,ne,w,e", " w, e ,nw,ne", ["e", "w", "ne", "nw"]]
+    states = []
+    for text in texts:
+        options = game.options(players=4, regions=text)
+        assert sorted(options["regions"]) == ["e", "ne", "nw", "w"]
+        states.append(game.setup(options, game.deal(options, 1)))
+    assert len({str(state.to_plain()["regions"]) for state in states}) == 1
+
+
+def test_defaults_are_the_first_that_the_option_lists_or_say_otherwise() -> None:
+    options = baseload.game("power-grid").options()
+    for spec in baseload.game("power-grid").option_specs():
+        assert options[spec.name] == spec.default
+        if spec.name != "players":
+            assert spec.values[0] == spec.default
+
+
+def test_equal_options_are_equal() -> None:
+    game = baseload.game("power-grid")
+    assert game.options(players=4) == game.options()
+    assert hash(game.options(players=4)) == hash(game.options())
+    assert game.options(players=3) != game.options()
+    assert "players" in repr(game.options())
+    assert game.options(**game.options(players=5, map="usa").to_plain()) == game.options(players=5, map="usa")
+
+
+def test_options_given_out_as_plain_data_are_a_copy() -> None:
+    options = baseload.game("power-grid").options(players=3)
+    options.to_plain()["players"] = 6
+    assert options.players == 3
+
+
+def test_a_yes_is_not_a_one() -> None:
+    spec = OptionSpec("count", [0, 1], 0, "X-1")
+    assert spec.read(1) == 1
+    assert spec.read("1") == 1
+    with pytest.raises(OptionError):
+        spec.read(True)
+    assert read_options("any", [spec], {})["count"] == 0
