@@ -20,7 +20,9 @@ def test_the_build_under_test_is_the_one_meant() -> None:
 
 
 def test_version_says_which_build_runs() -> None:
-    shown = subprocess.run([sys.executable, "-m", "baseload", "version"], capture_output=True, text=True, check=True)
+    shown = subprocess.run(
+        [sys.executable, "-m", "baseload", "version"], capture_output=True, text=True, check=True
+    )
     assert baseload.__version__ in shown.stdout
     assert baseload.build() in shown.stdout
 

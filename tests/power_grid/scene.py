@@ -1,8 +1,8 @@
 """Arranging positions for tests: start from a real table, change what matters, play texts.
 
-    state = table(players=3)
-    state = arrange(state, phase="building", step=2, companies={0: {"money": 40, "cities": ["essen"]}})
-    play(state, "build duisburg", "done")
+state = table(players=3)
+state = arrange(state, phase="building", step=2, companies={0: {"money": 40, "cities": ["essen"]}})
+play(state, "build duisburg", "done")
 """
 
 from typing import Any

@@ -62,7 +62,9 @@ class Record:
         """The position before the first action."""
         return self.game.setup(self.options, self.deal)
 
-    def replay(self, to: int | None = None, watch: Callable[[int, Action, list[Event], State], None] | None = None) -> State:
+    def replay(
+        self, to: int | None = None, watch: Callable[[int, Action, list[Event], State], None] | None = None
+    ) -> State:
         """The position after `to` actions (all of them if None). `watch` is called after each action.
 
         RecordError if an action is not legal where it stands.

@@ -40,9 +40,7 @@ class Board:
         self.regions = regions  # the area; empty while regions are still being drafted
         self.cities: list[City] = self.map.area_cities(regions)
         self.place: dict[str, int] = {city.id: place for place, city in enumerate(self.cities)}
-        self.distances: list[list[int]] = self.map.distances(
-            regions, options["unused_regions"] == "passable"
-        )
+        self.distances: list[list[int]] = self.map.distances(regions, options["unused_regions"] == "passable")
         self.builds: list[Action] = [Build(city.id) for city in self.cities]
 
 

@@ -53,9 +53,7 @@ def _add_choices(
     elif kind == HYBRID:
         mixed += burns
     if coal >= 0 and oil >= 0 and garbage >= 0 and uranium >= 0 and coal + oil >= mixed:
-        _add_choices(
-            actions, parts, plants, index, (*running, plant), coal, oil, garbage, uranium, mixed
-        )
+        _add_choices(actions, parts, plants, index, (*running, plant), coal, oil, garbage, uranium, mixed)
 
 
 @final
@@ -71,7 +69,16 @@ class Powering(Decision):
         fuel = company.fuel
         actions: list[Action] = []
         _add_choices(
-            actions, state.board.parts, company.plants, 0, (), fuel[COAL], fuel[OIL], fuel[GARBAGE], fuel[URANIUM], 0
+            actions,
+            state.board.parts,
+            company.plants,
+            0,
+            (),
+            fuel[COAL],
+            fuel[OIL],
+            fuel[GARBAGE],
+            fuel[URANIUM],
+            0,
         )
         return actions
 

@@ -77,5 +77,3 @@ def finish(state: State, reason: str) -> None:
     state.result = Outcome(places, supplied, reason, facts)
     state.stack.clear()
     state.note("game_over", None, {"reason": reason, "places": places, **facts})
-
-

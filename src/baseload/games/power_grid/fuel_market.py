@@ -97,9 +97,7 @@ class BuyFuel(Decision):
             company.fuel[fuel] += amount
             state.fuel_market[fuel] -= amount
             if state.log is not None:
-                state.note(
-                    "fuel_bought", self.seat, {"fuel": FUELS[fuel], "amount": amount, "price": cost}
-                )
+                state.note("fuel_bought", self.seat, {"fuel": FUELS[fuel], "amount": amount, "price": cost})
             return
         if self.place:
             state.stack[-1] = BuyFuel(state.order[self.place - 1], self.place - 1)

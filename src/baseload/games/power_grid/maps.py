@@ -198,8 +198,10 @@ def _read_adjacency(
     if not isinstance(pairs, list):
         raise _bad(map_id, "map_missing", key="region_adjacency")
     for pair in pairs:
-        if not isinstance(pair, (list, tuple)) or len(pair) != 2 or any(
-            not isinstance(end, str) or end not in regions for end in pair
+        if (
+            not isinstance(pair, (list, tuple))
+            or len(pair) != 2
+            or any(not isinstance(end, str) or end not in regions for end in pair)
         ):
             raise _bad(map_id, "map_bad_adjacency", pair=str(pair))
         if tuple(sorted(pair)) not in crossing:

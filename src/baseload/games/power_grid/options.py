@@ -47,9 +47,7 @@ def make_options(chosen: dict[str, Plain]) -> Options:
     if isinstance(regions, list):
         for region in regions:
             if region not in chart.regions:
-                raise OptionError(
-                    "unknown_region", region=region, map=chart.name, known=list(chart.regions)
-                )
+                raise OptionError("unknown_region", region=region, map=chart.name, known=list(chart.regions))
             if regions.count(region) > 1:
                 raise OptionError("region_twice", region=region)
         if len(regions) != table.regions:

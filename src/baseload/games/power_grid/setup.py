@@ -33,7 +33,9 @@ def make_deal(options: Options, seed: int) -> dict[str, Plain]:
     deal: dict[str, Plain] = {"order": order}
     if options["regions"] == "random":
         deal["regions"] = list(rng.choice(map_of(options["map"]).areas(table.regions)))
-    rest = [plant for plant in parts.numbers if plant not in parts.open_at_start and plant != parts.top_of_deck]
+    rest = [
+        plant for plant in parts.numbers if plant not in parts.open_at_start and plant != parts.top_of_deck
+    ]
     rng.shuffle(rest)
     removed = rest[: table.plants_removed]
     late = list(parts.numbers)
@@ -60,7 +62,11 @@ def check_deal(options: Options, deal: dict[str, Plain]) -> None:
     if not _permutation(deal["order"], list(range(options.players))):
         raise DealError("deal_order", players=options.players)
     unseen = [plant for plant in parts.numbers if plant not in parts.open_at_start]
-    both = deal["deck"] + deal["removed"] if isinstance(deal["deck"], list) and isinstance(deal["removed"], list) else None
+    both = (
+        deal["deck"] + deal["removed"]
+        if isinstance(deal["deck"], list) and isinstance(deal["removed"], list)
+        else None
+    )
     if not _permutation(both, unseen):
         raise DealError("deal_cards", wanted=len(unseen))
     if len(deal["removed"]) != table.plants_removed:
@@ -72,7 +78,9 @@ def check_deal(options: Options, deal: dict[str, Plain]) -> None:
     if "regions" in deal:
         chart = map_of(options["map"])
         named = deal["regions"]
-        known = isinstance(named, list) and all(isinstance(name, str) and name in chart.regions for name in named)
+        known = isinstance(named, list) and all(
+            isinstance(name, str) and name in chart.regions for name in named
+        )
         if not known or len(named) != table.regions or not chart.contiguous(named):
             raise DealError("deal_regions", wanted=table.regions)
 

@@ -86,7 +86,9 @@ class Company:
         self.room = room  # coal, oil, garbage, uranium, and hybrids for coal and oil together
         self.cities = cities
         self.network = network  # bit per city of the area
-        self.reach = reach  # per city: cheapest way from the network; 0 before the first city, -1 for own ones
+        self.reach = (
+            reach  # per city: cheapest way from the network; 0 before the first city, -1 for own ones
+        )
 
     def copy(self) -> "Company":
         return Company(
@@ -238,7 +240,12 @@ class State(CoreState):
         for company in self.companies:
             owned = [cities[place].id for place in range(len(cities)) if company.network >> place & 1]
             companies.append(
-                {"money": company.money, "plants": company.plants.copy(), "fuel": company.fuel.copy(), "cities": owned}
+                {
+                    "money": company.money,
+                    "plants": company.plants.copy(),
+                    "fuel": company.fuel.copy(),
+                    "cities": owned,
+                }
             )
         return {
             "game": board.options.game,

@@ -24,7 +24,7 @@ def room_of(board: Board, plants: list[int]) -> list[int]:
 
 def surplus(fuel: list[int], room: list[int], kind: int) -> int:
     """How many tokens too many for the room there is, of the fuels that plants of this kind take."""
-    if kind == GARBAGE or kind == URANIUM:
+    if kind in (GARBAGE, URANIUM):
         return max(0, fuel[kind] - room[kind])
     return max(0, max(0, fuel[COAL] - room[COAL]) + max(0, fuel[OIL] - room[OIL]) - room[HYBRID])
 
@@ -38,7 +38,7 @@ def room_for(company: Company, fuel: int) -> int:
     held = company.fuel
     room = company.room
     free = room[fuel] - held[fuel]
-    if fuel == COAL or fuel == OIL:
+    if fuel in (COAL, OIL):
         other = held[OIL + COAL - fuel] - room[OIL + COAL - fuel]
         free += room[HYBRID]
         if other > 0:  # the other fuel already sits in the hybrids

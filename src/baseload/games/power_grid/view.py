@@ -26,9 +26,7 @@ class View(CoreView):
     `deck_size` counts the cards of the deck, the Step 3 card and what lies below it included.
     """
 
-    def __init__(
-        self, seat: int | None, known: State, unseen: list[int], top: int, deck_size: int
-    ) -> None:
+    def __init__(self, seat: int | None, known: State, unseen: list[int], top: int, deck_size: int) -> None:
         self._seat = seat
         self.known = known
         self.unseen = unseen
@@ -125,10 +123,8 @@ def _imagine_limits(state: State, rng: Random) -> None:
     for place, (seat, amount) in enumerate(top.limits):
         if amount < 0:
             money = state.companies[seat].money
-            if place and (money < top.plant or rng.random() < 0.5):
-                amount = 0
-            else:
-                amount = rng.randint(top.plant, money)
+            passes = place > 0 and (money < top.plant or rng.random() < 0.5)
+            amount = 0 if passes else rng.randint(top.plant, money)
         limits.append([seat, amount])
     state.stack[-1] = SealedBids(top.seat, top.plant, top.active, limits)
 
@@ -158,5 +154,3 @@ def view_of(state: State, seat: int | None) -> View:
                     company.money = UNKNOWN
         known.stack = [decision.redacted(own) for decision in known.stack]
     return View(seat, known, unseen, top, deck_size)
-
-
