@@ -1,0 +1,276 @@
+"""The talk at the table: what happened, what is asked, what can be answered, and what the answer means.
+
+Everything is shown from the view of the seat that is asked, so a shared screen never shows another's secrets.
+"""
+
+from collections.abc import Callable
+
+from baseload.cli import rules
+from baseload.cli.choices import Choices, choices, table
+from baseload.cli.courtesy import courtesy
+from baseload.cli.screen import Screen
+from baseload.cli.seats import table_names
+from baseload.cli.sitting import Sitting
+from baseload.cli.typed import Reader
+from baseload.cli.words import problem_sentence, say
+from baseload.core.action import Action
+from baseload.core.contract import View
+from baseload.core.ledger import find
+from baseload.core.problems import Problem
+from baseload.text.speaker import Speaker, speaker
+
+
+class Left(Exception):
+    """The player has left the table, by a word or by the end of the input."""
+
+
+class Conversation:
+    def __init__(self, sitting: Sitting, screen: Screen) -> None:
+        self.sitting = sitting
+        self.screen = screen
+        self.names = table_names(sitting.record.seats)
+        self.game = sitting.record.game
+        self.host = courtesy(self.game.name)
+        self._told: dict[int | None, int] = {}  # by seat: how many happenings it has been told
+        self._last_seat: int | None = None
+        self._board_due = True
+        self._commands: dict[str, Callable[[str], None]] = {
+            "why": self._why,
+            "board": self._board,
+            "map": self._map,
+            "choices": self._choices,
+            "log": self._log,
+            "rules": self._rules,
+            "undo": self._undo,
+            "save": self._save,
+            "help": self._help,
+            "?": self._help,
+            "quit": self._quit,
+            "exit": self._quit,
+        }
+
+    # --- the game, decision by decision -----------------------------------------------------------------------
+
+    def hold(self) -> None:
+        """Until the game is over; Left if the player goes before."""
+        for seat in self.sitting.people:
+            self._told[seat] = len(self.sitting.happened)
+        self._told[None] = len(self.sitting.happened)
+        while self.sitting.state.seat is not None:
+            self.sitting.bots_play()
+            if self.sitting.state.seat is not None:
+                self._decision(self.sitting.state.seat)
+        self._end()
+
+    def _decision(self, seat: int) -> None:
+        self._hand_over(seat)
+        self._tell_news(seat)
+        if self.sitting.trouble is not None:
+            self.screen.paragraph(problem_sentence(self.sitting.trouble), strong=True)
+            self.screen.paragraph(say("play.not_kept"))
+            self.sitting.trouble = None
+        self._show_choices()
+        while True:
+            line = self.screen.read(say("play.prompt"))
+            if line is None:
+                raise Left
+            if self._answer(line.strip() or self._only_choice()):
+                return
+
+    def _only_choice(self) -> str:
+        """At a terminal Enter is answer enough where there is nothing to choose; scripts may have empty lines."""
+        legal = self._view().legal()
+        return str(legal[0]) if self.screen.terminal and len(legal) == 1 else ""
+
+    def _answer(self, line: str) -> bool:
+        """Carry out one typed line; True if it was an action."""
+        if not line:
+            return False
+        word, _, rest = line.partition(" ")
+        command = self._commands.get(word.casefold())
+        try:
+            if command is not None:
+                command(rest.strip())
+                return False
+            return self._act(line)
+        except Problem as problem:
+            self.screen.paragraph(problem_sentence(problem))
+            return False
+
+    def _act(self, line: str) -> bool:
+        view = self._view()
+        reader = self._reader(view)
+        action = reader.read(line)
+        refusal = view.check(action)
+        if refusal is not None:
+            self.screen.paragraph(self._voice().refusal(refusal, view, action))
+            self.screen.show(self.screen.dim(say("play.why_hint", rule=refusal.rule)))
+            return False
+        other = reader.doubt(line)
+        if other is not None and not self.screen.agreed(
+            say("play.which_number", number=line, action=str(action), other=str(other))
+        ):
+            return False
+        slip = self.host.slip(view, action)
+        if slip is not None and not self.screen.agreed(self._question(slip.id, slip.facts)):
+            return False
+        self.sitting.play(action)
+        return True
+
+    def _question(self, id: str, facts: dict[str, object]) -> str:
+        voice = self._voice()
+        return say(
+            id,
+            **{name: voice.several(fact) if isinstance(fact, list) else fact for name, fact in facts.items()},
+        )
+
+    # --- what is shown ----------------------------------------------------------------------------------------
+
+    def _voice(self, you: bool = True) -> Speaker:
+        """The one who speaks to the seat that is asked."""
+        return speaker(self.game.name, self.names, you=self.sitting.state.seat if you else None)
+
+    def _view(self) -> View:
+        return self.sitting.state.view(self.sitting.state.seat)
+
+    def _hand_over(self, seat: int) -> None:
+        """Several people at one screen: say whose turn it is, and hide what the one before saw."""
+        people = self.sitting.people
+        if len(people) > 1 and seat != self._last_seat:
+            if self._last_seat is not None and self.host.secrets(self.sitting.record.options):
+                self.screen.clear()
+                if (
+                    self.screen.terminal
+                    and self.screen.read(say("play.hand_over", who=self.names[seat])) is None
+                ):
+                    raise Left
+            self._board_due = True
+        self._last_seat = seat
+
+    def _tell_news(self, seat: int) -> None:
+        """What happened since this seat last decided, and the board where much has changed."""
+        news = self.sitting.happened[self._told[seat] :]
+        self._told[seat] = len(self.sitting.happened)
+        events = [event for happening in news for event in happening.events if event.seen_by(seat)]
+        view = self._view()
+        voice = self._voice()
+        if events:
+            self.screen.show()
+        for event in events:
+            self.screen.paragraph(voice.event(event, view), "· ", "  ")
+        if self._board_due or self.host.board_due(events):
+            self._board("")
+        self._board_due = False
+
+    def _show_choices(self) -> None:
+        view = self._view()
+        voice = self._voice()
+        if len(self.sitting.people) > 1:
+            self.screen.show(
+                self.screen.strong(say("play.turn", who=self.names[self.sitting.state.seat or 0]))
+            )
+        self.screen.paragraph(voice.asked(view), strong=True)
+        found = self._list(view)
+        lines = table(found, {str(line.action): voice.action(line.action, view) for line in found.lines})
+        widest = max(len(head) for head, _ in lines)
+        for head, sentence in lines:
+            self.screen.paragraph(sentence, f"{head:<{widest}}  ", " " * (widest + 2))
+        if self.screen.terminal and len(found.legal) == 1:
+            self.screen.show(self.screen.dim(say("choices.only_one")))
+        if found.verb and len(found.legal) > len(found.lines):
+            self.screen.show(self.screen.dim(say("choices.any_amount", verb=found.verb)))
+
+    def _list(self, view: View) -> Choices:
+        return choices(self.host.sorted(view, view.legal()))
+
+    def _reader(self, view: View) -> Reader:
+        return Reader(self.game, self._list(view), self.host.names(view))
+
+    def _end(self) -> None:
+        """The last news and the result, told to everybody."""
+        view = self.sitting.state.view(None)
+        you = self.sitting.people[0] if len(self.sitting.people) == 1 else None
+        voice = speaker(self.game.name, self.names, you=you)
+        told = self._told[you] if you is not None else self._told[None]
+        self.screen.show()
+        for happening in self.sitting.happened[told:]:
+            for event in happening.events:
+                self.screen.paragraph(voice.event(event, view), "· ", "  ")
+        self.screen.show()
+        self.screen.ending(voice, view)
+
+    # --- commands ---------------------------------------------------------------------------------------------
+
+    def _why(self, rest: str) -> None:
+        if not rest:
+            self.screen.paragraph(say("why.what"))
+            return
+        view = self._view()
+        action = self._reader(view).read(rest)
+        refusal = view.check(action)
+        voice = self._voice()
+        if refusal is None:
+            self.screen.paragraph(say("why.legal", action=str(action), sentence=voice.action(action, view)))
+            return
+        self.screen.paragraph(voice.refusal(refusal, view, action))
+        rules.show_short(self.screen, find(self.game.name, [refusal.rule])[0])
+
+    def _board(self, rest: str) -> None:
+        self.screen.show()
+        self.screen.show(self._voice().board(self._view(), self.screen.width, self.screen.colour))
+        self.screen.show()
+
+    def _map(self, rest: str) -> None:
+        text = self._voice().map(self._view(), self.screen.width, self.screen.colour)
+        self.screen.show(text or say("play.no_map"))
+
+    def _choices(self, rest: str) -> None:
+        self._show_choices()
+
+    def _log(self, rest: str) -> None:
+        """Everything so far, or the last so many actions."""
+        happened = self.sitting.happened
+        count = int(rest) if rest.isdecimal() else len(happened)
+        view = self._view()
+        voice = self._voice(you=False)
+        first = max(0, len(happened) - count)
+        if not happened:
+            self.screen.paragraph(say("log.empty"))
+        for number, happening in enumerate(happened[first:], first + 1):
+            for event in happening.events:
+                if event.seen_by(view.seat):
+                    self.screen.paragraph(voice.event(event, view), f"{number:>4}  ", "      ")
+
+    def _rules(self, rest: str) -> None:
+        if not rest:
+            self.screen.paragraph(say("play.rules_what"))
+            return
+        for rule in find(self.game.name, rest.split()):
+            rules.show_short(self.screen, rule)
+
+    def _undo(self, rest: str) -> None:
+        why_not = self.sitting.why_not_undo()
+        if why_not:
+            self.screen.paragraph(say(why_not))
+            return
+        action: Action = self.sitting.undo()
+        for seat in self._told:
+            self._told[seat] = min(self._told[seat], len(self.sitting.happened))
+        self.screen.paragraph(say("undo.done", action=str(action)))
+        self._show_choices()
+
+    def _save(self, rest: str) -> None:
+        path = rest or self.sitting.path
+        if not path:
+            self.screen.paragraph(say("save.where"))
+            return
+        self.sitting.keep_in(path)
+        self.screen.paragraph(say("save.done", path=path, actions=len(self.sitting.record.actions)))
+
+    def _help(self, rest: str) -> None:
+        self.screen.show(say("play.help_text"))
+
+    def _quit(self, rest: str) -> None:
+        if not self.sitting.path and not self.screen.agreed(say("play.leave_unsaved")):
+            return
+        raise Left

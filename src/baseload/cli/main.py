@@ -1,0 +1,76 @@
+"""`baseload`: reads the command line, calls the subcommand, and turns every problem into one sentence.
+
+Exit codes: 0 done, 1 a record that does not verify, 2 wrong input, 3 a fault of the program, 130 interrupted.
+"""
+
+import contextlib
+import os
+import sys
+from collections.abc import Sequence
+
+from baseload.cli import bench, games, play, replay, rules, simulate, version
+from baseload.cli.parser import Parser, UsageProblem
+from baseload.cli.words import problem_sentence, say
+from baseload.core.problems import Problem
+from baseload.text.catalogue import CatalogueError
+
+_COMMANDS = (play, games, rules, simulate, replay, bench, version)
+
+
+def make_parser() -> Parser:
+    parser = Parser(prog="baseload", description=say("help.baseload"))
+    parser.add_argument("--version", action="store_true", help=say("help.version_option"))
+    commands = parser.add_subparsers(metavar="COMMAND", title=say("help.commands"), dest="command")
+    for command in _COMMANDS:
+        command.add(commands)
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        # What a terminal cannot show, or a pipe garbles, must not end a game.
+        with contextlib.suppress(AttributeError, ValueError):
+            stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    try:
+        code = _run(argv)
+        sys.stdout.flush()
+        return code
+    except Problem as problem:
+        print(_sentence(problem), file=sys.stderr)
+        return 1 if isinstance(problem, replay.Unverified) else 2
+    except KeyboardInterrupt:
+        print(say("interrupted"), file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        # Whoever read our output has had enough. Python would complain once more at exit, so stdout goes nowhere.
+        with contextlib.suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception as error:
+        if os.environ.get("BASELOAD_TRACEBACK"):
+            raise
+        what = f"{type(error).__name__}: {error}"
+        print(" ".join(say("fault", what=what).split()), file=sys.stderr)
+        return 3
+
+
+def _sentence(problem: Problem) -> str:
+    try:
+        return problem_sentence(problem)
+    except CatalogueError as missing:  # there are no words at all; its facts tell how to make them
+        return str(missing)
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    parser = make_parser()
+    args = parser.parse_args(argv)
+    if args.version:
+        print(version.short())
+        return 0
+    if args.command is None:
+        if argv is None and len(sys.argv) > 1:
+            raise UsageProblem("missing_command")
+        parser.print_help()
+        return 0
+    code: int = args.run(args)
+    return code

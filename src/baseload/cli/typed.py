@@ -1,0 +1,126 @@
+"""What a typed line means: a choice's number, an amount, notation, or notation as people type it.
+
+>>> fold("Köln"), fold("New York"), fold("frankfurt_m")
+('koeln', 'newyork', 'frankfurtm')
+"""
+
+import re
+import unicodedata
+
+from baseload.cli.choices import Choices
+from baseload.core.action import Action
+from baseload.core.contract import Game
+from baseload.core.problems import NotationError
+
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "o", "ł": "l"})
+
+Names = dict[str, list[tuple[str, str]]]
+
+
+def fold(text: str, umlauts: bool = True) -> str:
+    """Letters and digits only, without case and accents; umlauts written out, or left as bare letters."""
+    text = unicodedata.normalize("NFC", text).casefold()
+    if umlauts:
+        text = text.translate(_UMLAUTS)
+    plain = unicodedata.normalize("NFKD", text)
+    return re.sub(r"[^a-z0-9]", "", plain)
+
+
+class Reader:
+    """Reads lines for one decision."""
+
+    def __init__(self, game: Game, choices: Choices, names: Names) -> None:
+        self.game = game
+        self.choices = choices
+        self.names = names
+
+    def read(self, text: str) -> Action:
+        """The action, legal or not; NotationError if the text is none or could be several."""
+        text = " ".join(text.split())
+        if re.fullmatch(r"[0-9]{1,9}", text):
+            return self._number(int(text), text)
+        named = self._with_names(text)
+        try:
+            action: Action | None = self.game.action(named)
+        except NotationError:
+            action = None
+        if action is not None and action in self.choices.legal:
+            return action
+        short = self._short_for(text)
+        if len(short) == 1:
+            return short[0]
+        if action is not None:
+            return action
+        if short:
+            raise NotationError("ambiguous_action", text=text, matches=[str(match) for match in short[:6]])
+        raise NotationError("not_understood", text=text)
+
+    def doubt(self, text: str) -> Action | None:
+        """The other action that a bare number might stand for: choice 4, or plant 4?"""
+        if not re.fullmatch(r"[0-9]{1,9}", text.strip()) or not self.choices.verb:
+            return None
+        chosen = self.choices.numbered(int(text))
+        wanted = f"{self.choices.verb} {int(text)}"
+        if chosen is None or str(chosen) == wanted:
+            return None
+        return next((action for action in self.choices.legal if str(action) == wanted), None)
+
+    def _number(self, number: int, text: str) -> Action:
+        action = self.choices.numbered(number)
+        if action is not None:
+            return action
+        if self.choices.verb:
+            return self.game.action(f"{self.choices.verb} {number}")
+        raise NotationError("no_such_choice", number=number, last=self.choices.last)
+
+    def _with_names(self, text: str) -> str:
+        """The text with a name for people replaced by its id: "build Köln" is `build koeln`."""
+        verb, _, rest = text.casefold().partition(" ")
+        for known, names in self.names.items():
+            if rest and known.startswith(verb):
+                ids = _matches(rest, names)
+                if len(ids) > 1:
+                    raise NotationError("ambiguous_name", text=rest, matches=ids[:6])
+                if ids:
+                    return f"{known} {ids[0]}"
+        return text
+
+    def _short_for(self, text: str) -> list[Action]:
+        """The legal actions that the text may be short for: every word begun, the verb or the end left out."""
+        typed = text.casefold().split()
+        spelled = [(action, str(action).split()) for action in self.choices.legal]
+        # A single letter may stand for a verb, but never alone for a city: too easy to hit by mistake.
+        bare = len(fold(text)) >= 3
+        for short in (
+            [action for action, words in spelled if len(words) == len(typed) and _begins(typed, words)],
+            [action for action, words in spelled if bare and len(words) > 1 and _begins(typed, words[1:])],
+            [action for action, words in spelled if len(words) > len(typed) and _begins(typed, words)],
+        ):
+            if short:
+                return short
+        if not bare:
+            return []
+        wanted = {f"{verb} {id}" for verb, names in self.names.items() for id in _matches(text, names)}
+        return [action for action in self.choices.legal if str(action) in wanted]
+
+
+def _begins(typed: list[str], words: list[str]) -> bool:
+    """Every typed word begins its word; numbers must be whole, so that 1 is never short for 14."""
+    return len(typed) <= len(words) and all(
+        word == short if short.isdecimal() else word.startswith(short)
+        for short, word in zip(typed, words, strict=False)
+    )
+
+
+def _matches(text: str, names: list[tuple[str, str]]) -> list[str]:
+    """The ids of the name itself, else of all names that begin so."""
+    wanted = {fold(text), fold(text, umlauts=False)} - {""}
+    exact: list[str] = []
+    begun: list[str] = []
+    for name, id in names:
+        spellings = {fold(name), fold(name, umlauts=False), fold(id)}
+        if wanted & spellings:
+            exact.append(id)
+        elif any(spelling.startswith(short) for short in wanted for spelling in spellings):
+            begun.append(id)
+    return exact or begun

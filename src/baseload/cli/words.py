@@ -1,0 +1,34 @@
+"""The command's own sentences: the domain `cli` of the catalogue, beside the games' sentences in `baseload`."""
+
+from baseload.core.plain import Plain
+from baseload.core.problems import Problem
+from baseload.text.catalogue import Catalogue, catalogue
+from baseload.text.speaker import speaker
+
+DOMAIN = "cli"
+
+
+def words() -> Catalogue:
+    return catalogue(domain=DOMAIN)
+
+
+def say(id: str, /, **facts: Plain) -> str:
+    return words().say(id, **facts)
+
+
+def say_many(id: str, count: int, /, **facts: Plain) -> str:
+    return words().say_many(id, count, **facts)
+
+
+def problem_sentence(problem: Problem) -> str:
+    """One clear sentence on one line, from the command's own list or from the games'."""
+    id = f"problem.{problem.code}"
+    if words().has(id):
+        several = speaker().several
+        facts = {
+            name: several(fact) if isinstance(fact, list) else fact for name, fact in problem.facts.items()
+        }
+        sentence = words().say(id, **facts)
+    else:
+        sentence = speaker().problem(problem)
+    return " ".join(sentence.split())

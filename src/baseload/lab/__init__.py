@@ -1,0 +1,1 @@
+"""Many games: how they are planned, shared out to workers, counted and measured."""

@@ -1,0 +1,209 @@
+"""Simulation: the same table of bots plays many games, on one or several processes.
+
+Every game's deal and every bot's chance come from the base seed and the game's number alone, so the results are the
+same whatever the number of workers, and any single game can be played again.
+"""
+
+import contextlib
+import hashlib
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+
+from baseload.core.options import Options
+from baseload.core.plain import Plain
+from baseload.core.playing import bot_game
+from baseload.core.problems import OptionError, Problem, RecordError
+from baseload.core.record import Record
+from baseload.core.registry import bot as bot_by_spec
+from baseload.core.registry import game as game_by_name
+from baseload.lab.tally import Tally
+
+_BUDGET = 1.0  # seconds a bot may think about one decision
+_CHUNKS = 40  # pieces per worker: small enough for a lively progress bar, large enough to cost nothing
+
+
+class Plan:
+    """What is to be played. Plain values only, so that it travels to workers."""
+
+    def __init__(
+        self,
+        game: str,
+        options: dict[str, Plain],
+        bots: list[str],
+        games: int,
+        seed: int,
+        records: str = "",
+    ) -> None:
+        self.game = game
+        self.options = options
+        self.bots = bots  # one spec per seat
+        self.games = games
+        self.seed = seed
+        self.records = records  # the folder for records; "" for none
+
+
+def plan(
+    game: str, chosen: dict[str, Plain], bots: list[str], games: int, seed: int, records: str = ""
+) -> Plan:
+    """A checked plan. One bot's spec serves for all seats; otherwise there must be one for each."""
+    title = game_by_name(game)
+    options = title.options(**chosen)
+    seats = options.players
+    specs = bots * seats if len(bots) == 1 else bots
+    if len(specs) != seats:
+        raise OptionError("wrong_number_of_bots", given=len(specs), players=seats)
+    for spec in specs:
+        bot_by_spec(spec)  # unknown ones are refused now rather than in every game
+    if games < 1:
+        raise OptionError("too_few_games", games=games)
+    return Plan(game, options.to_plain(), specs, games, seed, records)
+
+
+def derived_seed(base: int, *path: int) -> int:
+    """A seed for one part of a run; parts do not influence each other.
+
+    >>> derived_seed(1, 0) != derived_seed(1, 1)
+    True
+    """
+    text = ":".join(str(number) for number in (base, *path))
+    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=6).digest(), "big")
+
+
+def game_seed(base: int, number: int) -> int:
+    """The seed of a game's deal; `baseload play --seed` deals the same cards."""
+    return derived_seed(base, number)
+
+
+def record_path(plan: Plan, number: int) -> str:
+    width = len(str(plan.games - 1))
+    return os.path.join(plan.records, f"{plan.game}-{number:0{width}}.bl")
+
+
+def play_one(plan: Plan, options: Options, number: int, tally: Tally) -> None:
+    """Play game `number` of the plan and count it. Whatever breaks inside is counted too, with its seed."""
+    seed = game_seed(plan.seed, number)
+    try:
+        game = game_by_name(plan.game)
+        deal = game.deal(options, seed)
+        state = game.setup(options, deal)
+        bots = [
+            bot_by_spec(spec, derived_seed(plan.seed, number, seat)) for seat, spec in enumerate(plan.bots)
+        ]
+        actions = bot_game(state, bots, _BUDGET)
+        outcome = state.outcome
+        assert outcome is not None
+        if plan.records:
+            path = record_path(plan, number)
+            Record(game, options, deal, actions, plan.bots).write(path, state.hash())
+    except Exception as error:  # one bad game must not end a long study
+        why = str(error) or type(error).__name__
+        tally.fail(number, seed, why if isinstance(error, Problem) else f"{type(error).__name__}: {why}")
+        return
+    tally.add(len(actions), outcome)
+
+
+def _play_some(plan: Plan, first: int, after: int) -> Tally:
+    tally = Tally(len(plan.bots))
+    options = game_by_name(plan.game).options(**plan.options)  # checked once, not in every game
+    for number in range(first, after):
+        play_one(plan, options, number, tally)
+    return tally
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextlib.contextmanager
+def _no_interrupts() -> Iterator[None]:
+    """Ctrl-C waits while workers are started: in the middle of a fork Python would lose it."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _prepare_folder(plan: Plan) -> None:
+    """Make the folder for records; refuse, before anything is played, to write over what is there."""
+    try:
+        os.makedirs(plan.records, exist_ok=True)
+    except OSError as error:
+        raise RecordError("cannot_write", path=plan.records, why=error.strerror or str(error)) from None
+    for number in range(plan.games):
+        path = record_path(plan, number)
+        if os.path.lexists(path):
+            raise RecordError("record_exists", path=path)
+
+
+def simulate(
+    plan: Plan, workers: int = 1, progress: Callable[[int, int], None] | None = None
+) -> dict[str, Plain]:
+    """Play the whole plan. `progress` is told how many games are over, and of how many.
+
+    >>> result = simulate(plan("power-grid", {"players": 2}, ["random"], games=2, seed=1))
+    >>> result["finished"], result["errors"]
+    (2, 0)
+    """
+    if workers < 1:
+        raise OptionError("too_few_workers", workers=workers)
+    if plan.records:
+        _prepare_folder(plan)
+    tell = progress if progress is not None else _quiet
+    begin = time.perf_counter()
+    tally = Tally(len(plan.bots))
+    size = max(1, plan.games // (_CHUNKS * workers))
+    pieces = [(first, min(first + size, plan.games)) for first in range(0, plan.games, size)]
+    tell(0, plan.games)
+    if workers == 1:
+        for first, after in pieces:
+            tally.merge(_play_some(plan, first, after))
+            tell(tally.games, plan.games)
+    else:
+        _share_out(plan, workers, pieces, tally, tell)
+    seconds = time.perf_counter() - begin
+    return {
+        "game": plan.game,
+        "options": plan.options,
+        "bots": plan.bots,
+        "seed": plan.seed,
+        "workers": workers,
+        "seconds": round(seconds, 3),
+        "actions_per_s": round(tally.actions / seconds) if seconds else 0,
+        "games_per_s": round(tally.games / seconds, 2) if seconds else 0.0,
+        **tally.to_plain(),
+    }
+
+
+def _quiet(done: int, games: int) -> None:
+    """For callers who do not watch."""
+
+
+def _share_out(
+    plan: Plan,
+    workers: int,
+    pieces: list[tuple[int, int]],
+    tally: Tally,
+    tell: Callable[[int, int], None],
+) -> None:
+    pool = ProcessPoolExecutor(workers, initializer=_leave_interrupts_to_the_parent)
+    try:
+        with _no_interrupts():
+            waiting: set[Future[Tally]] = {pool.submit(_play_some, plan, *piece) for piece in pieces}
+        while waiting:
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in done:
+                tally.merge(future.result())
+            tell(tally.games, plan.games)
+    except BrokenProcessPool:
+        # A worker that was killed (often: out of memory) takes the pool with it.
+        raise OptionError("worker_died", workers=workers) from None
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)

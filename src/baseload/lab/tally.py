@@ -1,0 +1,135 @@
+"""Counting finished games exactly.
+
+Everything is kept as integers and fractions and turned into decimals only at the end, so a sum does not depend on the
+order in which workers hand in their games.
+"""
+
+from fractions import Fraction
+from math import sqrt
+
+from baseload.core.contract import Outcome
+from baseload.core.plain import Plain
+
+
+class Spread:
+    """Mean, spread and range of a series of whole numbers.
+
+    >>> spread = Spread()
+    >>> for number in (2, 4, 6):
+    ...     spread.add(number)
+    >>> spread.to_plain()
+    {'mean': 4.0, 'stdev': 2.0, 'min': 2, 'max': 6}
+    """
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.total = 0
+        self.squares = 0
+        self.least: int | None = None
+        self.most: int | None = None
+
+    def add(self, number: int) -> None:
+        self.count += 1
+        self.total += number
+        self.squares += number * number
+        self.least = number if self.least is None else min(self.least, number)
+        self.most = number if self.most is None else max(self.most, number)
+
+    def merge(self, other: "Spread") -> None:
+        self.count += other.count
+        self.total += other.total
+        self.squares += other.squares
+        if other.least is not None:
+            self.least = other.least if self.least is None else min(self.least, other.least)
+        if other.most is not None:
+            self.most = other.most if self.most is None else max(self.most, other.most)
+
+    @property
+    def mean(self) -> float | None:
+        return self.total / self.count if self.count else None
+
+    @property
+    def stdev(self) -> float | None:
+        """The standard deviation of the sample; None for fewer than two numbers."""
+        if self.count < 2:
+            return None
+        deviations = Fraction(self.squares) - Fraction(self.total * self.total, self.count)
+        return sqrt(deviations / (self.count - 1))
+
+    def to_plain(self) -> dict[str, Plain]:
+        return {
+            "mean": None if self.mean is None else round(self.mean, 4),
+            "stdev": None if self.stdev is None else round(self.stdev, 4),
+            "min": self.least,
+            "max": self.most,
+        }
+
+
+class Tally:
+    """What came of some games with the same number of seats."""
+
+    def __init__(self, seats: int) -> None:
+        self.games = 0
+        self.finished = 0
+        self.actions = 0
+        self.wins = [Fraction(0)] * seats  # a shared win counts as a part of one
+        self.shared = [0] * seats
+        self.scores = [Spread() for _ in range(seats)]
+        self.rounds = Spread()
+        self.endings: dict[str, int] = {}
+        self.steps: dict[str, int] = {}
+        self.failures: list[dict[str, Plain]] = []
+
+    def add(self, actions: int, outcome: Outcome) -> None:
+        self.games += 1
+        self.finished += 1
+        self.actions += actions
+        winners = outcome.winners
+        for seat in winners:
+            self.wins[seat] += Fraction(1, len(winners))
+            self.shared[seat] += len(winners) > 1
+        for seat, score in enumerate(outcome.scores):
+            self.scores[seat].add(score)
+        self.endings[outcome.reason] = self.endings.get(outcome.reason, 0) + 1
+        # Games that are played in rounds and steps say so among the outcome's facts.
+        if isinstance(outcome.facts.get("round"), int):
+            self.rounds.add(outcome.facts["round"])
+        if "step" in outcome.facts:
+            step = str(outcome.facts["step"])
+            self.steps[step] = self.steps.get(step, 0) + 1
+
+    def fail(self, number: int, seed: int, problem: str) -> None:
+        """A game that broke: not a reason to lose the others, and its seed is all one needs to find out why."""
+        self.games += 1
+        self.failures.append({"game": number, "seed": seed, "problem": problem})
+
+    def merge(self, other: "Tally") -> None:
+        self.games += other.games
+        self.finished += other.finished
+        self.actions += other.actions
+        for seat in range(len(self.wins)):
+            self.wins[seat] += other.wins[seat]
+            self.shared[seat] += other.shared[seat]
+            self.scores[seat].merge(other.scores[seat])
+        self.rounds.merge(other.rounds)
+        for mine, theirs in ((self.endings, other.endings), (self.steps, other.steps)):
+            for name, count in theirs.items():
+                mine[name] = mine.get(name, 0) + count
+        self.failures += other.failures
+
+    def to_plain(self) -> dict[str, Plain]:
+        plain: dict[str, Plain] = {
+            "games": self.games,
+            "finished": self.finished,
+            "errors": len(self.failures),
+            "actions": self.actions,
+            "wins": [round(float(wins), 4) for wins in self.wins],
+            "shared_wins": self.shared,
+            "scores": [spread.to_plain() for spread in self.scores],
+            "rounds": self.rounds.to_plain(),
+            "endings": dict(sorted(self.endings.items())),
+            "failures": sorted(self.failures, key=lambda failure: int(failure["game"])),
+        }
+        if self.steps:
+            plain["steps"] = dict(sorted(self.steps.items()))
+        return plain
