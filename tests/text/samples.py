@@ -47,7 +47,7 @@ _PLAIN_REFUSAL = {"code": "too_little_money", "rule": "PG-69", "facts": {"price"
 _NESTED = OptionError("unknown_option", option="mony", known=["players", "money"], game="power-grid")
 
 PROBLEMS: dict[str, list[dict[str, Any]]] = {
-    "actions_after_end": [{"line": 90, "action": "pass"}],
+    "actions_after_end": [{**_FILE, "line": 90, "action": "pass"}],
     "bad_components": [{"file": "plants.toml", "entry": "plants: 3"}],
     "bad_deal": [{**_FILE, "problem": OptionError("deal_order", players=3)}],
     "bad_ledger": [{"game": "power-grid", "what": "PG-1: title"}],
@@ -68,13 +68,13 @@ PROBLEMS: dict[str, list[dict[str, Any]]] = {
     "deal_removed": [{"players": 3, "wanted": 8}],
     "deal_top": [{"plant": 13}],
     "endless_game": [{"actions": 200_001}],
-    "illegal_action": [{"line": 12, "action": "build koeln", "refusal": _PLAIN_REFUSAL}],
+    "illegal_action": [{**_FILE, "line": 12, "action": "build koeln", "refusal": _PLAIN_REFUSAL}],
     "map_not_toml": [{**_FILE, "why": "Expected '=' after a key"}],
     "map_too_small": [{"map": "Islands", "players": 6, "regions": 5, "cities": 14}],
     "missing_header": [{**_FILE, "what": "game"}],
     "missing_sentence": [{"id": "a.b", "language": "en"}],
     "no_ledger": [{"game": "power-grid"}],
-    "no_such_move": [{"number": 99, "last": 40}],
+    "no_such_move": [{**_FILE, "number": 99, "last": 40}],
     "not_a_record": [_FILE, {"path": ""}],
     "not_an_action": [{"text": "buy goal 3"}, _LINE],
     "other_format": [{**_FILE, "found": "2", "here": 1}],
@@ -98,7 +98,7 @@ PROBLEMS: dict[str, list[dict[str, Any]]] = {
     "unknown_rule": [{"game": "power-grid", "words": "frogs", "rules": 171}],
     "worker_died": [{"workers": 2}],
     "wrong_count": [{**_FILE, "expected": 10, "found": 9}],
-    "wrong_fingerprint": [{"expected": "ab", "found": "cd"}],
+    "wrong_fingerprint": [{**_FILE, "expected": "ab", "found": "cd"}],
     "wrong_number_of_bots": [{"given": 2, "players": 4}],
     "wrong_number_of_regions": [{"players": 3, "wanted": 3, "given": 2}],
 }

@@ -132,7 +132,7 @@ def test_problems_in_problems_are_told_too() -> None:
         "Did you mean money?"
     )
     assert say(RecordError("illegal_action", **PROBLEMS["illegal_action"][0])) == (
-        "Line 12 plays “build koeln”, which is not legal there: "
+        "Line 12 of a.bl plays “build koeln”, which is not legal there: "
         "Building in Köln costs 21 Elektro and you have 17 (PG-69)."
     )
     refused = Refused(Refusal("just_bought", "PG-A12", {"plant": 20}), "discard 20")

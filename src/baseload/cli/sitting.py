@@ -38,7 +38,12 @@ class Sitting:
         self._before = record.start()
         self.state: State = record.replay(watch=self._watch)
         if record.fingerprint and self.state.hash() != record.fingerprint:
-            raise RecordError("wrong_fingerprint", expected=record.fingerprint, found=self.state.hash())
+            raise RecordError(
+                "wrong_fingerprint",
+                path=record.path,
+                expected=record.fingerprint,
+                found=self.state.hash(),
+            )
         # A bot's chance comes from the deal and the place in the game: the same file goes on in the same way.
         base = int(digest([record.deal, len(record.actions)])[:12], 16)
         self.bots: dict[int, Bot] = {

@@ -49,6 +49,7 @@ class Record:
         seats: list[str],
         fingerprint: str = "",
         lines: list[int] | None = None,
+        path: str = "",
     ) -> None:
         self.game = game
         self.options = options
@@ -56,6 +57,7 @@ class Record:
         self.actions = actions
         self.seats = seats
         self.fingerprint = fingerprint  # of the last position, as the file says; "" before it was written
+        self.path = path  # of the file it was read from, for messages
         self._lines = lines if lines is not None else []  # the file's line of each action, for messages
 
     def start(self) -> State:
@@ -71,17 +73,20 @@ class Record:
         """
         count = len(self.actions) if to is None else to
         if not 0 <= count <= len(self.actions):
-            raise RecordError("no_such_move", number=count, last=len(self.actions))
+            raise RecordError("no_such_move", path=self.path, number=count, last=len(self.actions))
         state = self.start()
         for number in range(count):
             action = self.actions[number]
             if state.seat is None:
-                raise RecordError("actions_after_end", line=self._line(number), action=str(action))
+                raise RecordError(
+                    "actions_after_end", path=self.path, line=self._line(number), action=str(action)
+                )
             try:
                 events = state.play(action)
             except Refused as refused:
                 raise RecordError(
                     "illegal_action",
+                    path=self.path,
                     line=self._line(number),
                     action=str(action),
                     refusal=refused.refusal.to_plain(),
@@ -95,7 +100,7 @@ class Record:
         state = self.replay()
         found = state.hash()
         if self.fingerprint and found != self.fingerprint:
-            raise RecordError("wrong_fingerprint", expected=self.fingerprint, found=found)
+            raise RecordError("wrong_fingerprint", path=self.path, expected=self.fingerprint, found=found)
         return state
 
     def _line(self, number: int) -> int:
@@ -193,7 +198,7 @@ class _Reader:
                 continue
             if line.startswith("end ") or line == "end":
                 fingerprint = self._end(line, index, len(actions))
-                record = Record(game, options, self.deal, actions, seats, fingerprint, lines)
+                record = Record(game, options, self.deal, actions, seats, fingerprint, lines, self.path)
                 try:
                     record.start()
                 except Problem as problem:

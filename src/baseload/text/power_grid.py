@@ -277,7 +277,7 @@ class PowerGridSentences(Speaker):
         elif isinstance(action, Buy):
             facts["tokens"] = self.tokens(FUELS[action.fuel], action.amount)
         elif isinstance(action, Auction):
-            facts["plant"] = action.plant
+            facts.setdefault("plant", action.plant)  # a running auction names its own
         return facts
 
     def option_facts(self, name: str, value: Plain) -> dict[str, Plain]:
