@@ -53,6 +53,9 @@ class Reader:
             return action
         if short:
             raise NotationError("ambiguous_action", text=text, matches=[str(match) for match in short[:6]])
+        named_alone = self._named_alone(text)
+        if len(named_alone) == 1:  # not legal, but clear enough to be told why
+            return self.game.action(named_alone[0])
         raise NotationError("not_understood", text=text)
 
     def doubt(self, text: str) -> Action | None:
@@ -98,10 +101,14 @@ class Reader:
         ):
             if short:
                 return short
-        if not bare:
-            return []
-        wanted = {f"{verb} {id}" for verb, names in self.names.items() for id in _matches(text, names)}
+        wanted = self._named_alone(text)
         return [action for action in self.choices.legal if str(action) in wanted]
+
+    def _named_alone(self, text: str) -> list[str]:
+        """The actions, legal or not, that a name without its verb may stand for."""
+        if len(fold(text)) < 3:
+            return []
+        return [f"{verb} {id}" for verb, names in self.names.items() for id in _matches(text, names)]
 
 
 def _begins(typed: list[str], words: list[str]) -> bool:
