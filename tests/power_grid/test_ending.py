@@ -395,6 +395,21 @@ def test_beginners_end_when_no_city_is_left() -> None:
     assert state.outcome.reason == "no_city_left"
 
 
+@rule("PG-123")
+def test_a_city_left_or_a_full_game_goes_on() -> None:
+    for beginner, taken in (("on", 34), ("off", 35)):
+        state = table(6, beginner=beginner)
+        names = [city.id for city in state.board.cities][:taken]
+        state = arrange(
+            state,
+            phase="building",
+            market=[*MARKET, 37, 38],
+            companies={seat: {"cities": names[6 * seat : 6 * seat + 6]} for seat in range(6)},
+        )
+        play(state, *["done"] * 6)
+        assert (state.outcome, state.phase) == (None, 5)
+
+
 # ---- Money in views ----------------------------------------------------------------------------
 
 
