@@ -14,37 +14,7 @@ from baseload.games.power_grid.state import IN_DECK, IN_MARKET, State
 from baseload.games.power_grid.storage import room_of
 
 TOKENS = [24, 24, 24, 12]
-CARDS = [
-    3,
-    4,
-    5,
-    6,
-    7,
-    8,
-    9,
-    10,
-    11,
-    12,
-    13,
-    14,
-    15,
-    16,
-    17,
-    18,
-    19,
-    20,
-    21,
-    22,
-    23,
-    24,
-    25,
-    26,
-    27,
-    28,
-    29,
-    30,
-]
-CARDS += [31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 42, 44, 46, 50]
+CARDS = [*range(3, 41), 42, 44, 46, 50]
 
 
 class ConservationError(AssertionError):
