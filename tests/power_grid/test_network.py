@@ -118,6 +118,25 @@ def test_the_first_city_costs_ten_anywhere() -> None:
         assert cost(state, city) == 10
 
 
+@rule("PG-66")
+@pytest.mark.parametrize("regions", ["nw,w,sw", "draft"])
+def test_the_first_city_of_a_real_first_round(regions: str) -> None:
+    """Played from the set-up, not arranged: ten Elektro for the house and nothing for links."""
+    state = table(regions=regions)
+    if regions == "draft":
+        play(state, "region nw", "region w", "region sw")
+    play(state, "auction 3", "bid 3", "pass", "pass", "auction 4", "bid 4", "pass", "auction 5")
+    play(state, *["done"] * 3)
+    assert (state.round, state.phase, state.seat) == (1, 4, 0)
+    assert [text for text in legal(state) if text != "done"] == [
+        f"build {city.id}" for city in state.board.cities
+    ]
+    event = play(state, "build essen")[0]
+    assert event.facts == {"city": "essen", "links": 0, "house": 10, "price": 10, "cities": 1}
+    assert state.companies[0].money == 50 - 3 - 10
+    assert play(state, "build duesseldorf")[0].facts["price"] == 2 + 10
+
+
 @rule("PG-66", "PG-70")
 def test_the_first_city_must_be_free() -> None:
     state = builders({1: ["essen"]})

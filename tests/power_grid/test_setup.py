@@ -303,6 +303,37 @@ def test_a_deck_that_cannot_be_is_refused() -> None:
     assert deal_error(4, late_order=deck).code == "deal_late_order"
 
 
+@rule("PG-14", "PG-15", "PG-19", "PG-27", "PG-113")
+@pytest.mark.parametrize("wrong", [None, 4, "13", {}, [], ["nw", "ne"], [True, 1.0, "2", None], [[1], [2]]])
+def test_parts_of_a_deal_that_are_no_such_thing_are_refused(wrong: Any) -> None:
+    """Somebody's text editor may have left anything there."""
+    for part, code in (
+        ("order", "deal_order"),
+        ("deck", "deal_cards"),
+        ("removed", "deal_cards"),
+        ("late_order", "deal_late_order"),
+        ("regions", "deal_regions"),
+    ):
+        assert deal_error(4, **{part: wrong}).code == code
+    assert deal_error(2, order=[True, False]).code == "deal_order"
+    assert deal_error(2, order=[0.0, 1.0]).code == "deal_order"
+
+
+@rule("PG-14", "PG-15")
+def test_the_regions_of_a_deal_must_be_an_area() -> None:
+    """As many as the number of players asks for, each once, all touching; in whatever order."""
+    for wrong in (
+        ["nw", "ne"],
+        ["nw", "ne", "w", "e"],
+        ["nw", "ne", "se"],
+        ["nw", "nw", "ne"],
+        ["nw", "ne", "x"],
+    ):
+        assert deal_error(3, regions=wrong).code == "deal_regions"
+    one, two = table(3, deal={"regions": ["w", "nw", "ne"]}), table(3, deal={"regions": ["nw", "ne", "w"]})
+    assert one.hash() == two.hash()
+
+
 @rule("PG-28", "PG-42")
 def test_plant_13_is_the_first_card_drawn() -> None:
     state = table(3)

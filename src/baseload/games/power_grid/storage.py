@@ -139,18 +139,18 @@ class DropFuel(Decision):
         return len(legal) > 1 or (len(legal) == 1 and legal[0] is not KEEP)
 
     def _allowed(self, state: State, fuel: int, amount: int) -> bool:
-        """After this, what still does not fit must not be more than the plant can have held."""
+        """May so many tokens of this fuel go? Never more than the plant can have held, and only its own fuels."""
         company = state.companies[self.seat]
         if self.kind != fuel and not (self.kind == HYBRID and fuel <= OIL):
             return False
         if not 0 < amount <= min(company.fuel[fuel], self.may_go):
             return False
+        if state.board.voluntary_discard:
+            # What fits nowhere has gone already, so whichever fuel goes now, the other finds room in the hybrids.
+            return True
         rest = company.fuel.copy()
         rest[fuel] -= amount
-        after = surplus(rest, company.room, fuel)
-        if not state.board.voluntary_discard:
-            return after == self._too_much(state) - amount
-        return after <= self.may_go - amount
+        return surplus(rest, company.room, fuel) == self._too_much(state) - amount
 
     def _too_much(self, state: State) -> int:
         company = state.companies[self.seat]
