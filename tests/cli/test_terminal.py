@@ -1,5 +1,6 @@
 """A game at a real terminal: colour, questions before a slip, handing over, Ctrl-C."""
 
+import contextlib
 import os
 import select
 import signal
@@ -19,6 +20,10 @@ pty = pytest.importorskip("pty")
 TWO = ["--seats", "me,me", "--option", "first_order=seats", "--seed", "3", "--option", "regions=nw,w,sw"]
 
 
+def _allow_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """The command behind a pseudo-terminal."""
 
@@ -34,15 +39,30 @@ class Terminal:
             stderr=slave,
             env=settings,
             start_new_session=True,
+            # Whoever runs the tests in the background may have turned Ctrl-C off, and children inherit that.
+            preexec_fn=_allow_interrupts,
         )
         os.close(slave)
         self.shown = ""
 
-    def until(self, text: str) -> str:
+    def interrupt(self, text: str) -> str:
+        """Ctrl-C, and what is shown up to this text.
+
+        One that falls between the prompt and the reading of the line is noticed only at the next key, so it is
+        pressed again, as a person would.
+        """
+        for _ in range(20):
+            os.killpg(self.process.pid, signal.SIGINT)
+            with contextlib.suppress(TimeoutError):
+                return self.until(text, seconds=3)
+        raise AssertionError(f"{text!r} did not come:\n{self.shown}")
+
+    def until(self, text: str, seconds: float = 60) -> str:
         """What is shown up to this text."""
-        end = time.monotonic() + 60
+        end = time.monotonic() + seconds
         while text not in self.shown:
-            assert time.monotonic() < end, f"{text!r} did not come:\n{self.shown}"
+            if time.monotonic() > end:
+                raise TimeoutError(f"{text!r} did not come:\n{self.shown}")
             ready, _, _ = select.select([self.master], [], [], 1)
             if ready:
                 try:
@@ -129,8 +149,7 @@ def test_an_interrupt_is_polite(tmp_path: Path) -> None:
         terminal.until("\r\n> ")
         terminal.answer("auction 3")
         terminal.until("\r\n> ")
-        os.kill(terminal.process.pid, signal.SIGINT)
-        shown = terminal.until("--resume")
+        shown = terminal.interrupt("--resume")
         assert "Traceback" not in shown
         assert terminal.process.wait(60) == 130
     assert len(load_record(str(path)).actions) == 1
@@ -148,7 +167,6 @@ def test_end_of_input_at_a_terminal(tmp_path: Path) -> None:
 def test_a_simulation_can_be_interrupted() -> None:
     with Terminal("simulate", "power-grid", "--games", "100000", "--workers", "2") as terminal:
         terminal.until("of 100,000 games")
-        os.killpg(terminal.process.pid, signal.SIGINT)
-        shown = terminal.until("Interrupted.")
+        shown = terminal.interrupt("Interrupted.")
         assert "Traceback" not in shown
         assert terminal.process.wait(60) == 130

@@ -6,6 +6,7 @@ same whatever the number of workers, and any single game can be played again.
 
 import contextlib
 import hashlib
+import multiprocessing
 import os
 import signal
 import time
@@ -24,6 +25,7 @@ from baseload.lab.tally import Tally
 
 _BUDGET = 1.0  # seconds a bot may think about one decision
 _CHUNKS = 40  # pieces per worker: small enough for a lively progress bar, large enough to cost nothing
+_LARGEST = 100  # games in a piece
 
 
 class Plan:
@@ -159,7 +161,7 @@ def simulate(
     tell = progress if progress is not None else _quiet
     begin = time.perf_counter()
     tally = Tally(len(plan.bots))
-    size = max(1, plan.games // (_CHUNKS * workers))
+    size = min(_LARGEST, max(1, plan.games // (_CHUNKS * workers)))
     pieces = [(first, min(first + size, plan.games)) for first in range(0, plan.games, size)]
     tell(0, plan.games)
     if workers == 1:
@@ -193,6 +195,7 @@ def _share_out(
     tally: Tally,
     tell: Callable[[int, int], None],
 ) -> None:
+    others = multiprocessing.active_children()
     pool = ProcessPoolExecutor(workers, initializer=_leave_interrupts_to_the_parent)
     try:
         with _no_interrupts():
@@ -205,5 +208,13 @@ def _share_out(
     except BrokenProcessPool:
         # A worker that was killed (often: out of memory) takes the pool with it.
         raise OptionError("worker_died", workers=workers) from None
+    except BaseException:
+        # Ctrl-C, or a fault: nobody wants the games under way any more, and nobody wants to wait for them.
+        with _no_interrupts():
+            for worker in multiprocessing.active_children():
+                if worker not in others:
+                    worker.terminate()
+        raise
     finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        with _no_interrupts():
+            pool.shutdown(wait=True, cancel_futures=True)
