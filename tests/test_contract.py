@@ -3,7 +3,9 @@
 A new game only adds its option sets below.
 """
 
+import copy
 import json
+import pickle
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -164,6 +166,61 @@ def test_plain_data_taken_from_a_state_stays(name: str, chosen: dict[str, Any]) 
         taken = [canonical(plain), *[canonical(view.to_plain()) for view in views]]
         state.play(rng.choice(state.legal()))
         assert [canonical(plain), *[canonical(view.to_plain()) for view in views]] == taken
+
+
+def _spoil(plain: Any) -> None:
+    """Change every list and table in plain data."""
+    if isinstance(plain, dict):
+        for value in plain.values():
+            _spoil(value)
+        plain["spoilt"] = True
+    elif isinstance(plain, list):
+        for value in plain:
+            _spoil(value)
+        plain.append("spoilt")
+
+
+@every_table
+def test_plain_data_is_ones_own(name: str, chosen: dict[str, Any]) -> None:
+    """Whatever is done to it, the state, its views and its outcome stay what they were."""
+    _, state = start(name, chosen)
+    rng = Random(5)
+    while True:
+        before, views = state.hash(), [state.view(seat) for seat in (None, 0)]
+        shown = [canonical(view.to_plain()) for view in views]
+        _spoil(state.to_plain())
+        for view in views:
+            _spoil(view.to_plain())
+        if state.outcome is not None:
+            _spoil(state.outcome.to_plain())
+        assert state.hash() == before
+        assert [canonical(view.to_plain()) for view in views] == shown
+        if state.outcome is not None:
+            break
+        for event in state.play(rng.choice(state.legal())):
+            now = state.hash()
+            _spoil(event.to_plain())
+            _spoil(event.facts)
+            assert state.hash() == now
+
+
+@every_table
+def test_everything_crosses_process_borders(name: str, chosen: dict[str, Any]) -> None:
+    _, state = start(name, chosen)
+    for position in walk(state, 6, every=40):
+        again = pickle.loads(pickle.dumps(position))
+        assert again.hash() == position.hash()
+        assert copy.deepcopy(position).hash() == position.hash()
+        view = position.view(position.seat)
+        assert canonical(pickle.loads(pickle.dumps(view)).to_plain()) == canonical(view.to_plain())
+        legal = position.legal()
+        assert pickle.loads(pickle.dumps(legal)) == legal
+        if legal:
+            events = position.copy().play(legal[-1])
+            assert pickle.loads(pickle.dumps(events)) == events
+    while state.outcome is None:
+        state.apply(state.legal()[-1] if len(state.legal()) < 3 else state.legal()[1])
+    assert pickle.loads(pickle.dumps(state.outcome)) == state.outcome
 
 
 @every_table

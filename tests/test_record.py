@@ -179,7 +179,7 @@ def test_lines_lost_doubled_or_swapped(text: str, tmp_path: Path) -> None:
         ("seat 0", "seat nobody", "damaged_line"),
         ("seat 0", "chair 0", "unknown_header"),
         ("end 12", "end 11", "wrong_count"),
-        ("end 12", "end twelve", "damaged_line"),
+        ("end 12", "end twelve", "not_an_action"),
         ("end 12", "bid 3 times\nend 12", "not_an_action"),
     ],
 )
@@ -298,3 +298,38 @@ def test_long_games_are_recorded_whole() -> None:
         state.play(action)
     assert state.hash() == record.fingerprint
     assert random_game(state, Random(1)) == 0
+
+
+def test_a_record_opens_no_files(tmp_path: Path) -> None:
+    """A map travels in the record itself; a path in it is somebody's attempt to have a file read."""
+    example = Path(__file__).parents[1] / "examples" / "maps" / "thornholm.toml"
+    game = baseload.game("power-grid")
+    options = game.options(players=2, map=str(example))
+    text = Record(game, options, game.deal(options, 1), [], ["", ""]).text()
+    assert read_record(text).options == options
+    lines = [
+        f'option map "{example}"' if line.startswith("option map") else line for line in text.split("\n")
+    ]
+    with pytest.raises(RecordError) as raised:
+        read_record("\n".join(lines))
+    assert raised.value.code == "bad_options"
+    assert raised.value.facts["problem"]["code"] == "unknown_map"
+
+
+def test_a_name_that_no_file_can_hold_is_kept_as_far_as_possible(tmp_path: Path) -> None:
+    game = baseload.game("power-grid")
+    options = game.options(players=2)
+    path = tmp_path / "game.bl"
+    Record(game, options, game.deal(options, 1), [], ["A\udcff", "Bo"]).write(str(path))
+    assert load_record(str(path)).seats == ["A?", "Bo"]
+
+
+def test_a_record_is_as_private_as_the_user_wants(tmp_path: Path) -> None:
+    game = baseload.game("power-grid")
+    options = game.options(players=2)
+    before = os.umask(0o077)
+    try:
+        Record(game, options, game.deal(options, 1), [], ["", ""]).write(str(tmp_path / "game.bl"))
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE((tmp_path / "game.bl").stat().st_mode) == 0o600

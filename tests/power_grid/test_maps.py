@@ -2,6 +2,7 @@
 
 import copy
 import tomllib
+from datetime import date
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -243,6 +244,10 @@ def test_the_tiny_map_is_right() -> None:
         ("links/a/b", "3", "map_bad_cost"),
         ("links/a/b", None, "map_region_not_connected"),
         ("links/a/c", None, "map_not_connected"),
+        ("colour", "blue", "map_unknown_key"),
+        ("made", date(2004, 5, 1), "map_unknown_key"),
+        ("scale", float("inf"), "map_unknown_key"),
+        ("region/0/colour", "blue", "map_unknown_key"),
         ("region_adjacency", 3, "map_missing"),
         ("region_adjacency", [["n"]], "map_bad_adjacency"),
         ("region_adjacency", [["n", "x"]], "map_bad_adjacency"),
@@ -348,3 +353,32 @@ def test_the_example_map_takes_every_number_of_players() -> None:
     for players in range(2, 7):
         for regions in ("random", "draft"):
             assert GAME.options(players=players, map=str(THORNHOLM), regions=regions).players == players
+
+
+def test_a_map_beyond_all_measure_is_refused() -> None:
+    """Every choice of regions is looked at, so forty regions would take for ever."""
+    regions = [
+        {"id": f"r{number}", "name": f"R{number}", "cities": [[f"c{number}", f"C{number}", number, 0]]}
+        for number in range(40)
+    ]
+    links = {f"c{number}": {f"c{number + 1}": 5} for number in range(39)}
+    plain = {
+        "id": "chain",
+        "name": "Chain",
+        "status": "own",
+        "source": "here",
+        "region": regions,
+        "links": links,
+    }
+    with pytest.raises(DataError) as raised:
+        GAME.options(map=plain)
+    assert raised.value.facts["what"] == "map_too_large"
+
+
+def test_a_map_given_as_data_is_not_kept_by_reference() -> None:
+    plain = tomllib.loads(THORNHOLM.read_text("utf-8"))
+    options = GAME.options(players=2, map=plain)
+    before = options.key
+    plain["name"] = "Elsewhere"
+    assert options["map"]["name"] == "Thornholm"
+    assert GAME.options(players=2, map=options["map"]).key == before

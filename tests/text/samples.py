@@ -49,11 +49,11 @@ _NESTED = OptionError("unknown_option", option="mony", known=["players", "money"
 PROBLEMS: dict[str, list[dict[str, Any]]] = {
     "actions_after_end": [{**_FILE, "line": 90, "action": "pass"}],
     "bad_components": [{"file": "plants.toml", "entry": "plants: 3"}],
-    "bad_deal": [{**_FILE, "problem": OptionError("deal_order", players=3)}],
+    "bad_deal": [{**_FILE, "problem": OptionError("deal_order", players=3).to_plain()}],
     "bad_ledger": [{"game": "power-grid", "what": "PG-1: title"}],
     "bad_map": [],  # by its faults, below
     "bad_option_value": [{"option": "players", "value": 9, "allowed": [2, 3, 4, 5, 6]}],
-    "bad_options": [{**_FILE, "problem": _NESTED}],
+    "bad_options": [{**_FILE, "problem": _NESTED.to_plain()}],
     "bot_takes_no_arguments": [{"bot": "random", "arguments": "3"}],
     "cannot_read": [{**_FILE, "why": "No such file or directory"}],
     "cannot_read_map": [{**_FILE, "why": "No such file or directory"}],
@@ -68,7 +68,9 @@ PROBLEMS: dict[str, list[dict[str, Any]]] = {
     "deal_removed": [{"players": 3, "wanted": 8}],
     "deal_top": [{"plant": 13}],
     "endless_game": [{"actions": 200_001}],
-    "illegal_action": [{**_FILE, "line": 12, "action": "build koeln", "refusal": _PLAIN_REFUSAL}],
+    "illegal_action": [
+        {**_FILE, "game": "power-grid", "line": 12, "action": "build koeln", "refusal": _PLAIN_REFUSAL}
+    ],
     "map_not_toml": [{**_FILE, "why": "Expected '=' after a key"}],
     "map_too_small": [{"map": "Islands", "players": 6, "regions": 5, "cities": 14}],
     "missing_header": [{**_FILE, "what": "game"}],
@@ -87,7 +89,9 @@ PROBLEMS: dict[str, list[dict[str, Any]]] = {
     "too_few_workers": [{"workers": 0}],
     "truncated": [{**_FILE, "actions": 1}, {**_FILE, "actions": 5}],
     "unknown_bot": [{"bot": "randm", "known": ["random"]}],
-    "record_of_unknown_game": [{**_FILE, "problem": _NESTED}],
+    "not_a_bot": [{"bot": "clever", "found": "int"}],
+    "not_a_game": [{"game": "chess", "found": "int"}],
+    "record_of_unknown_game": [{**_FILE, "problem": _NESTED.to_plain()}],
     "region_twice": [{"region": "nw"}],
     "unknown_game": [{"game": "pwer-grid", "known": ["power-grid"]}],
     "unknown_header": [_LINE],
@@ -115,5 +119,7 @@ MAP_FAULTS: dict[str, dict[str, Any]] = {
     "map_not_connected": {},
     "map_region_not_connected": {"region": "a"},
     "map_region_without_cities": {"region": "a"},
+    "map_too_large": {"regions": 12, "cities": 120},
     "map_unknown_city": {"city": "x"},
+    "map_unknown_key": {"key": "colour", "known": "id, name"},
 }

@@ -135,7 +135,7 @@ def test_problems_in_problems_are_told_too() -> None:
         "Line 12 of a.bl plays “build koeln”, which is not legal there: "
         "Building in Köln costs 21 Elektro and you have 17 (PG-69)."
     )
-    refused = Refused(Refusal("just_bought", "PG-A12", {"plant": 20}), "discard 20")
+    refused = Refused(Refusal("just_bought", "PG-A12", {"plant": 20}), "discard 20", "power-grid")
     assert say(refused) == (
         "“discard 20” is not possible: You have just bought plant 20; give up an older one (PG-A12)."
     )

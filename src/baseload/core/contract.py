@@ -21,7 +21,7 @@ from baseload.core.action import Action
 from baseload.core.compiling import mypyc_attr
 from baseload.core.event import Event
 from baseload.core.options import Options, OptionSpec
-from baseload.core.plain import Plain, digest
+from baseload.core.plain import Plain, copied, digest
 from baseload.core.problems import Refusal, Refused
 
 
@@ -61,12 +61,15 @@ class Outcome:
 
     def to_plain(self) -> Plain:
         return {
-            "places": self.places,
-            "scores": self.scores,
+            "places": self.places.copy(),
+            "scores": self.scores.copy(),
             "reason": self.reason,
-            "facts": self.facts,
+            "facts": copied(self.facts),
             "team": self.team,
         }
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return outcome_from_plain, (self.to_plain(),)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Outcome):
@@ -81,14 +84,20 @@ class Outcome:
 
 
 def outcome_from_plain(plain: Plain) -> Outcome:
+    """The outcome whose `to_plain` gave this."""
     return Outcome(
-        list(plain["places"]), list(plain["scores"]), plain["reason"], dict(plain["facts"]), plain["team"]
+        list(plain["places"]), list(plain["scores"]), plain["reason"], copied(plain["facts"]), plain["team"]
     )
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A position. Everything is known here; only referees, tests and searches over imagined states hold one."""
+
+    @property
+    def game(self) -> str:
+        """The short name of the game."""
+        raise NotImplementedError
 
     @property
     def seat(self) -> int | None:
@@ -116,7 +125,7 @@ class State:
         """Check the action, carry it out and return what happened. A refused action changes nothing."""
         refusal = self.check(action)
         if refusal is not None:
-            raise Refused(refusal, str(action))
+            raise Refused(refusal, str(action), self.game)
         return self.carry_out(action)
 
     def carry_out(self, action: Action) -> list[Event]:
@@ -143,10 +152,25 @@ class State:
         """A fingerprint of the whole position, equal on every machine and build."""
         return digest(self.to_plain())
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """States cross process borders by their plain form."""
+        return _state_again, (self.game, self.to_plain())
+
+
+def _state_again(game: str, plain: Plain) -> State:
+    from baseload.core.registry import game as game_by_name  # which needs this module first
+
+    return game_by_name(game).state_from_plain(plain)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class View:
     """What one seat may know. Bots, browsers, spectators and environments get views, never states."""
+
+    @property
+    def game(self) -> str:
+        """The short name of the game."""
+        raise NotImplementedError
 
     @property
     def seat(self) -> int | None:
@@ -160,6 +184,7 @@ class View:
 
     @property
     def outcome(self) -> Outcome | None:
+        """None while the game goes on."""
         raise NotImplementedError
 
     def legal(self) -> list[Action]:
@@ -175,7 +200,17 @@ class View:
         raise NotImplementedError
 
     def to_plain(self) -> Plain:
+        """Plain data from which `Game.view_from_plain` makes an equal view; it holds nothing the seat may not know."""
         raise NotImplementedError
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _view_again, (self.game, self.to_plain())
+
+
+def _view_again(game: str, plain: Plain) -> View:
+    from baseload.core.registry import game as game_by_name
+
+    return game_by_name(game).view_from_plain(plain)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -193,7 +228,14 @@ class Game:
         raise NotImplementedError
 
     def options(self, /, **chosen: Plain) -> Options:
-        """Validated options: those chosen, defaults for the rest. OptionError says what is wrong."""
+        """Validated options: those chosen, defaults for the rest. OptionError says what is wrong.
+
+        A value may name a file of one's own where the option allows that.
+        """
+        raise NotImplementedError
+
+    def options_from_plain(self, plain: dict[str, Plain]) -> Options:
+        """Options that were stored or came from somebody else: validated as always, but no file is opened."""
         raise NotImplementedError
 
     def deal(self, options: Options, seed: int) -> dict[str, Plain]:
@@ -209,7 +251,9 @@ class Game:
         raise NotImplementedError
 
     def state_from_plain(self, plain: Plain) -> State:
+        """The state whose `to_plain` gave this. For data of one's own making: what is no such thing raises anything."""
         raise NotImplementedError
 
     def view_from_plain(self, plain: Plain) -> View:
+        """The view whose `to_plain` gave this; as `state_from_plain`."""
         raise NotImplementedError

@@ -1,6 +1,6 @@
 """Events: what an action brought about, as ids and numbers. Sentences are made in `text/`."""
 
-from baseload.core.plain import Plain
+from baseload.core.plain import Plain, copied
 
 
 class Event:
@@ -35,12 +35,15 @@ class Event:
         return only is None or (seat is not None and seat in only)
 
     def to_plain(self) -> Plain:
-        plain: dict[str, Plain] = {"kind": self.kind, "seat": self.seat, "facts": self.facts}
+        plain: dict[str, Plain] = {"kind": self.kind, "seat": self.seat, "facts": copied(self.facts)}
         if self.only is not None:
-            plain["only"] = self.only
+            plain["only"] = self.only.copy()
         return plain
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return event_from_plain, (self.to_plain(),)
 
 
 def event_from_plain(plain: Plain) -> Event:
     """The event whose `to_plain` gave this."""
-    return Event(plain["kind"], plain["seat"], dict(plain["facts"]), plain.get("only"))
+    return Event(plain["kind"], plain["seat"], copied(plain["facts"]), copied(plain.get("only")))

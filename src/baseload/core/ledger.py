@@ -9,6 +9,7 @@ what the fields mean. Refusals and tests name rules by their ids.
 """
 
 import tomllib
+from functools import lru_cache
 from importlib.resources import files
 
 from baseload.core.plain import Plain
@@ -49,9 +50,12 @@ class Rule:
         return plain
 
 
+@lru_cache(maxsize=8)
 def _read(game_name: str) -> dict[str, Plain]:
     """The ledger file of a game, which lies in the package of the game's own module."""
     package = type(game_by_name(game_name)).__module__.rpartition(".")[0]
+    if not package:
+        raise DataError("no_ledger", game=game_name)
     place = files(package).joinpath("data", "rules.toml")
     if not place.is_file():
         raise DataError("no_ledger", game=game_name)

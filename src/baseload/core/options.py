@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from baseload.core.plain import Plain, canonical
+from baseload.core.plain import Plain, canonical, copied
 from baseload.core.problems import OptionError
 
 
@@ -10,7 +10,8 @@ class OptionSpec:
     """One option a game offers.
 
     `values` lists the allowed values, the default first. `reads`, where given, takes any other value and
-    returns it in its canonical form or raises OptionError (a list of regions, a map of one's own).
+    returns it in its canonical form or raises OptionError (a list of regions, a map of one's own). `loads`, where
+    given, turns a text that names a file into what the file holds, or returns None if the text names none.
     `rule` is the ledger's id that the option answers to. Title and explanation are in the catalogue.
     """
 
@@ -22,16 +23,18 @@ class OptionSpec:
         rule: str,
         reads: Callable[[Plain], Plain] | None = None,
         form: str = "",
+        loads: Callable[[str], Plain] | None = None,
     ) -> None:
         self.name = name
         self.values = values
         self.default = default
         self.rule = rule
         self.reads = reads
+        self.loads = loads
         self.form = form  # how the free form is written, e.g. "a comma list of regions"
 
-    def read(self, value: Plain) -> Plain:
-        """The canonical form of a value, or OptionError."""
+    def read(self, value: Plain, stored: bool = False) -> Plain:
+        """The canonical form of a value, or OptionError. What was stored, or sent by somebody, opens no files."""
         for allowed in self.values:
             if value == allowed and isinstance(value, bool) == isinstance(allowed, bool):
                 return allowed
@@ -39,6 +42,10 @@ class OptionSpec:
             for allowed in self.values:
                 if str(allowed) == value:
                     return allowed
+            if self.loads is not None and not stored:
+                loaded = self.loads(value)
+                if loaded is not None:
+                    return loaded
         if self.reads is not None:
             return self.reads(value)
         raise OptionError("bad_option_value", option=self.name, value=value, allowed=list(self.values))
@@ -80,10 +87,13 @@ class Options:
         return Options, (self.game, self._values)
 
     def to_plain(self) -> dict[str, Plain]:
-        return dict(self._values)
+        values: dict[str, Plain] = copied(self._values)
+        return values
 
 
-def read_options(game: str, specs: list[OptionSpec], chosen: dict[str, Plain]) -> Options:
+def read_options(
+    game: str, specs: list[OptionSpec], chosen: dict[str, Plain], stored: bool = False
+) -> Options:
     """Every option of `specs`, chosen or default. Unknown names and impossible values are refused."""
     names = [spec.name for spec in specs]
     for name in chosen:
@@ -91,5 +101,5 @@ def read_options(game: str, specs: list[OptionSpec], chosen: dict[str, Plain]) -
             raise OptionError("unknown_option", option=name, known=names, game=game)
     values: dict[str, Plain] = {}
     for spec in specs:
-        values[spec.name] = spec.read(chosen[spec.name]) if spec.name in chosen else spec.default
+        values[spec.name] = spec.read(chosen[spec.name], stored) if spec.name in chosen else spec.default
     return Options(game, values)

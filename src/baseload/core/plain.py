@@ -22,3 +22,18 @@ def canonical(plain: Plain) -> str:
 def digest(plain: Plain) -> str:
     """A short stable fingerprint of plain data, the same on every machine and build."""
     return hashlib.blake2b(canonical(plain).encode(), digest_size=16).hexdigest()
+
+
+def copied(plain: Plain) -> Plain:
+    """A copy that shares nothing with the original, so that neither can change the other.
+
+    >>> original = {"a": [1]}
+    >>> copied(original)["a"].append(2)
+    >>> original
+    {'a': [1]}
+    """
+    if isinstance(plain, dict):
+        return {key: copied(value) for key, value in plain.items()}
+    if isinstance(plain, list):
+        return [copied(value) for value in plain]
+    return plain

@@ -8,7 +8,7 @@ can get wrong: an option, a record, a data file, a name.
 """
 
 from baseload.core.compiling import mypyc_attr
-from baseload.core.plain import Plain
+from baseload.core.plain import Plain, copied
 
 
 def _facts_text(facts: dict[str, Plain]) -> str:
@@ -41,7 +41,12 @@ class Refusal:
         return Refusal, (self.code, self.rule, self.facts)
 
     def to_plain(self) -> Plain:
-        return {"code": self.code, "rule": self.rule, "facts": self.facts}
+        return {"code": self.code, "rule": self.rule, "facts": copied(self.facts)}
+
+
+def refusal_from_plain(plain: Plain) -> Refusal:
+    """The refusal whose `to_plain` gave this."""
+    return Refusal(plain["code"], plain["rule"], copied(plain["facts"]))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -56,6 +61,9 @@ class Problem(Exception):
     def __str__(self) -> str:
         return f"{self.code}: {_facts_text(self.facts)}"
 
+    def to_plain(self) -> Plain:
+        return {"code": self.code, "facts": copied(self.facts)}
+
     def __reduce__(self) -> tuple[object, ...]:
         """Problems cross process borders whole."""
         return _same_problem, (type(self), self.code, self.facts)
@@ -68,15 +76,15 @@ def _same_problem(kind: type[Problem], code: str, facts: dict[str, Plain]) -> Pr
 class Refused(Problem):
     """Raised by `State.play` for an action that is not legal; the state is unchanged."""
 
-    def __init__(self, refusal: Refusal, action: str) -> None:
-        super().__init__("refused", action=action)
+    def __init__(self, refusal: Refusal, action: str, game: str) -> None:
+        super().__init__("refused", action=action, game=game)
         self.refusal = refusal
 
     def __str__(self) -> str:
         return str(self.refusal)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Refused, (self.refusal, self.facts["action"])
+        return Refused, (self.refusal, self.facts["action"], self.facts["game"])
 
 
 class OptionError(Problem):

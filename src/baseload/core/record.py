@@ -22,6 +22,7 @@ position: a file cut short, or changed, is noticed. docs/notation.md has the gra
 import contextlib
 import json
 import os
+import re
 import tempfile
 from collections.abc import Callable
 
@@ -35,6 +36,7 @@ from baseload.core.registry import game as game_by_name
 
 FORMAT = 1
 _FIRST_LINE = "baseload record"
+_END = re.compile(r"end [0-9]+ .*")  # a game may have an action `end` of its own, but none that counts
 
 
 class Record:
@@ -89,6 +91,7 @@ class Record:
                     path=self.path,
                     line=self._line(number),
                     action=str(action),
+                    game=self.game.name,
                     refusal=refused.refusal.to_plain(),
                 ) from None
             if watch is not None:
@@ -129,11 +132,11 @@ class Record:
         try:
             handle, temporary = tempfile.mkstemp(prefix=".", suffix=".bl.part", dir=folder)
             try:
-                with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                    file.write(text)
+                with os.fdopen(handle, "wb") as file:
+                    file.write(text.encode("utf-8", "replace"))  # a name may hold what no file can
                     file.flush()
                     os.fsync(file.fileno())
-                os.chmod(temporary, 0o644)
+                os.chmod(temporary, 0o666 & ~_umask())
                 os.replace(temporary, path)
             except BaseException:
                 with contextlib.suppress(OSError):
@@ -141,6 +144,13 @@ class Record:
                 raise
         except OSError as error:
             raise RecordError("cannot_write", path=path, why=error.strerror or str(error)) from None
+
+
+def _umask() -> int:
+    """What the user takes away from new files; asking for it means setting it."""
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
 
 
 def load_record(path: str) -> Record:
@@ -180,15 +190,15 @@ class _Reader:
         try:
             game = game_by_name(self.game_name)
         except Problem as problem:
-            raise RecordError("record_of_unknown_game", path=self.path, problem=problem) from None
+            raise RecordError("record_of_unknown_game", path=self.path, problem=problem.to_plain()) from None
         if self.rules != game.rules:
             raise RecordError(
                 "other_rules_version", path=self.path, game=game.name, found=self.rules, here=game.rules
             )
         try:
-            options = game.options(**self.options)
+            options = game.options_from_plain(self.options)
         except Problem as problem:
-            raise RecordError("bad_options", path=self.path, problem=problem) from None
+            raise RecordError("bad_options", path=self.path, problem=problem.to_plain()) from None
         seats = [self.seats.get(seat, "") for seat in range(options.players)]
         actions: list[Action] = []
         lines: list[int] = []
@@ -196,13 +206,13 @@ class _Reader:
             line = self.lines[index].strip()
             if not line or line.startswith("#"):
                 continue
-            if line.startswith("end ") or line == "end":
+            if _END.fullmatch(line):
                 fingerprint = self._end(line, index, len(actions))
                 record = Record(game, options, self.deal, actions, seats, fingerprint, lines, self.path)
                 try:
                     record.start()
                 except Problem as problem:
-                    raise RecordError("bad_deal", path=self.path, problem=problem) from None
+                    raise RecordError("bad_deal", path=self.path, problem=problem.to_plain()) from None
                 return record
             try:
                 actions.append(game.action(line))

@@ -56,7 +56,8 @@ def game(name: str) -> Game:
         if point is None:
             raise UnknownNameError("unknown_game", game=name, known=game_names())
         found = point.load()
-    assert isinstance(found, Game), f"{name} is registered as a game but is a {type(found).__name__}"
+    if not isinstance(found, Game):
+        raise UnknownNameError("not_a_game", game=name, found=type(found).__name__)
     return found
 
 
@@ -75,5 +76,8 @@ def bot(spec: str, seed: int = 0) -> Bot:
         if point is None:
             raise UnknownNameError("unknown_bot", bot=spec, known=bot_names())
         make = point.load()
-    factory: Callable[[str, int], Bot] = make  # type: ignore[assignment]
-    return factory(arguments, seed)
+    factory: Callable[[str, int], object] = make  # type: ignore[assignment]
+    made = factory(arguments, seed)
+    if not isinstance(made, Bot):
+        raise UnknownNameError("not_a_bot", bot=name, found=type(made).__name__)
+    return made

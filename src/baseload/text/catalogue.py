@@ -78,7 +78,7 @@ class Catalogue:
     def _fill(self, id: str, pattern: str, facts: dict[str, Plain]) -> str:
         try:
             return pattern.format(**facts)
-        except (KeyError, IndexError, ValueError) as error:
+        except (KeyError, IndexError, ValueError, AttributeError, TypeError) as error:
             if self.strict:
                 raise CatalogueError(
                     "sentence_does_not_fit", id=id, language=self.language, why=str(error), facts=facts

@@ -20,14 +20,13 @@ from baseload.core.action import Action
 from baseload.core.contract import Game, Outcome, View
 from baseload.core.event import Event
 from baseload.core.plain import Plain
-from baseload.core.problems import Problem, Refusal, Refused
+from baseload.core.problems import Problem, Refusal, Refused, refusal_from_plain
 from baseload.core.registry import game as game_by_name
 from baseload.text.catalogue import SOURCE, Catalogue, catalogue
 from baseload.text.layout import harmless
 
-# The games' own speakers, and how the ids of their rules begin.
+# The games' own speakers.
 SPEAKERS: Final = {"power-grid": "baseload.text.power_grid_board:PowerGridSpeaker"}
-RULE_PREFIXES: Final = {"PG": "power-grid"}
 
 MARKS: Final = "ABCDEF"  # a letter for each seat, so that nothing is told by colour alone
 
@@ -123,7 +122,8 @@ class Speaker:
 
     def _refusal_facts(self, refusal: Refusal, view: View | None, action: Action | None) -> dict[str, Plain]:
         seat = refusal.facts.get("seat")
-        return {"who": self.name(seat), **self.phrases(refusal.facts, view), "action": str(action)}
+        said = str(action) if action is not None else ""
+        return {"who": self.name(seat), **self.phrases(refusal.facts, view), "action": said}
 
     def outcome(self, view: View) -> str:
         """Who won and why the game ended, in a few lines."""
@@ -154,13 +154,12 @@ class Speaker:
     def problem(self, problem: Problem) -> str:
         """One clear sentence: what is wrong, where, and what would be right."""
         if isinstance(problem, Refused):
-            why = self._refused(problem.refusal, problem.facts["action"])
+            why = self._refused(problem.refusal, problem)
             return self.words.say("problem.refused", action=problem.facts["action"], why=why)
         facts = {name: self._problem_fact(name, fact) for name, fact in problem.facts.items()}
         plain = problem.facts.get("refusal")
         if isinstance(plain, dict):
-            refusal = Refusal(plain["code"], plain["rule"], plain["facts"])
-            facts["refusal"] = self._refused(refusal, str(problem.facts.get("action", "")))
+            facts["refusal"] = self._refused(refusal_from_plain(plain), problem)
         sentence = self.words.say(self._problem_id(problem), **facts)
         if problem.facts.get("path") == "":
             sentence = sentence[:1].upper() + sentence[1:]  # "this record" may have come first
@@ -175,17 +174,18 @@ class Speaker:
                 return f"{id}.{closer}"
         return id
 
-    def _refused(self, refusal: Refusal, action: str) -> str:
-        """A refusal told without a view, by the game that its rule belongs to; the action's text tells more."""
-        teller = _for_rule(self, refusal.rule)
+    def _refused(self, refusal: Refusal, problem: Problem) -> str:
+        """A refusal told without a view, by the game that the problem names; the action's text tells more."""
+        teller = _for_game(self, problem.facts.get("game") or self.game)
         try:
-            return teller.refusal(refusal, None, game_by_name(teller.game).action(action))
+            action = game_by_name(teller.game).action(str(problem.facts.get("action", "")))
+            return teller.refusal(refusal, None, action)
         except Problem:  # no such game here, or no such action in it
             return teller.refusal(refusal)
 
     def _problem_fact(self, name: str, fact: Plain) -> Plain:
-        if isinstance(fact, Problem):
-            return self.problem(fact)
+        if name == "problem" and isinstance(fact, dict):
+            return self.problem(Problem(fact["code"], **fact["facts"]))
         if name == "path" and fact == "":
             return self.words.say("problem.this_record")
         if isinstance(fact, dict):
@@ -267,11 +267,6 @@ def _for_game(speaker: Speaker, game: str) -> Speaker:
     if speaker.game == game:
         return speaker
     return _class_for(game)(game, speaker.words, speaker.names, speaker.you)
-
-
-def _for_rule(speaker: Speaker, rule: str) -> Speaker:
-    """The speaker of the game that a rule belongs to: a record's problem is told before its game is known."""
-    return _for_game(speaker, RULE_PREFIXES.get(rule.partition("-")[0], speaker.game))
 
 
 def speaker(

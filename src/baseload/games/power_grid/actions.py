@@ -14,8 +14,17 @@ from baseload.core.problems import NotationError
 from baseload.games.power_grid.components import FUELS
 
 
+class Move(Action):
+    """An action of this game; it crosses process borders by its text."""
+
+    __slots__ = ()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return read_action, (str(self),)
+
+
 @final
-class Region(Action):
+class Region(Move):
     """Add a region to the area (only where regions are drafted)."""
 
     def __init__(self, region: str) -> None:
@@ -26,7 +35,7 @@ class Region(Action):
 
 
 @final
-class Auction(Action):
+class Auction(Move):
     """Put a plant up for auction; the opener bids next."""
 
     def __init__(self, plant: int) -> None:
@@ -37,7 +46,7 @@ class Auction(Action):
 
 
 @final
-class Bid(Action):
+class Bid(Move):
     def __init__(self, amount: int) -> None:
         self.amount = amount
 
@@ -46,7 +55,7 @@ class Bid(Action):
 
 
 @final
-class Limit(Action):
+class Limit(Move):
     """A secret maximum, where auctions are sealed."""
 
     def __init__(self, amount: int) -> None:
@@ -57,7 +66,7 @@ class Limit(Action):
 
 
 @final
-class Pass(Action):
+class Pass(Move):
     """Stay out: of this auction, or, instead of opening one, of all auctions of the round."""
 
     def __init__(self) -> None:
@@ -68,7 +77,7 @@ class Pass(Action):
 
 
 @final
-class Discard(Action):
+class Discard(Move):
     """Give up a plant because one more than allowed was bought."""
 
     def __init__(self, plant: int) -> None:
@@ -79,7 +88,7 @@ class Discard(Action):
 
 
 @final
-class Drop(Action):
+class Drop(Move):
     """Give up fuel of the plant just discarded."""
 
     def __init__(self, fuel: int, amount: int) -> None:
@@ -91,7 +100,7 @@ class Drop(Action):
 
 
 @final
-class Keep(Action):
+class Keep(Move):
     """Keep the fuel that is left after a plant was discarded."""
 
     def __init__(self) -> None:
@@ -102,7 +111,7 @@ class Keep(Action):
 
 
 @final
-class Buy(Action):
+class Buy(Move):
     def __init__(self, fuel: int, amount: int) -> None:
         self.fuel = fuel
         self.amount = amount
@@ -112,7 +121,7 @@ class Buy(Action):
 
 
 @final
-class Build(Action):
+class Build(Move):
     def __init__(self, city: str) -> None:
         self.city = city
 
@@ -121,7 +130,7 @@ class Build(Action):
 
 
 @final
-class Done(Action):
+class Done(Move):
     """End one's buying or building."""
 
     def __init__(self) -> None:
@@ -132,7 +141,7 @@ class Done(Action):
 
 
 @final
-class Power(Action):
+class Power(Move):
     """Run these plants. `coal` and `oil` are what the hybrids among them burn together."""
 
     def __init__(self, plants: tuple[int, ...], coal: int, oil: int) -> None:

@@ -248,7 +248,7 @@ class SealedBids(Decision):
         return SealedBids(self.seat, self.plant, self.active, limits)
 
     def to_plain(self) -> Plain:
-        return ["sealed_bids", self.seat, self.plant, self.active, self.limits]
+        return ["sealed_bids", self.seat, self.plant, self.active, [pair.copy() for pair in self.limits]]
 
 
 def settle_limits(plant: int, limits: list[list[int]]) -> tuple[int, int]:

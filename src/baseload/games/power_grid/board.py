@@ -11,11 +11,13 @@ from baseload.games.power_grid.actions import Build
 from baseload.games.power_grid.components import Components, components
 from baseload.games.power_grid.maps import City, Map, map_of
 
-_KEPT: Final = 64  # boards kept for re-use; every area of both maps fits
+_KEPT: Final = 256  # boards kept for re-use: every area of both maps with a few sets of options
 
 
 @final
 class Board:
+    """What a table's options and area decide, worked out once."""
+
     def __init__(self, options: Options, regions: list[str]) -> None:
         self.options = options
         self.players: int = options.players

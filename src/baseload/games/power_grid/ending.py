@@ -1,7 +1,7 @@
 """The end: when the game is over, what everybody can supply, and who has won."""
 
 from baseload.core.contract import Outcome
-from baseload.core.plain import Plain
+from baseload.core.plain import Plain, copied
 from baseload.games.power_grid.components import COAL, GARBAGE, HYBRID, OIL, URANIUM
 from baseload.games.power_grid.state import Company, State
 
@@ -76,4 +76,4 @@ def finish(state: State, reason: str) -> None:
     }
     state.result = Outcome(places, supplied, reason, facts)
     state.stack.clear()
-    state.note("game_over", None, {"reason": reason, "places": places, **facts})
+    state.note("game_over", None, {"reason": reason, "places": places.copy(), **copied(facts)})

@@ -38,7 +38,7 @@ _DECISIONS: Final[dict[str, Callable[[int, list[Plain]], Decision]]] = {
 
 
 def _state_from_plain(plain: Plain) -> State:
-    options = make_options(dict(plain["options"]))
+    options = make_options(dict(plain["options"]), stored=True)
     board = board_for(options, list(plain["regions"]))
     companies = [
         Company(
@@ -86,6 +86,8 @@ def _state_from_plain(plain: Plain) -> State:
 
 @final
 class PowerGrid(Game):
+    """Power Grid, 2004, for two to six."""
+
     def __init__(self) -> None:
         super().__init__(GAME_NAME, rules=1, fewest=2, most=6)
 
@@ -94,6 +96,9 @@ class PowerGrid(Game):
 
     def options(self, /, **chosen: Plain) -> Options:
         return make_options(chosen)
+
+    def options_from_plain(self, plain: dict[str, Plain]) -> Options:
+        return make_options(plain, stored=True)
 
     def deal(self, options: Options, seed: int) -> dict[str, Plain]:
         return make_deal(options, seed)

@@ -10,12 +10,18 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Final, final
 
-from baseload.core.plain import Plain
+from baseload.core.plain import Plain, canonical, copied
 from baseload.core.problems import DataError, OptionError
 
 BUILT_IN: Final = ["germany", "usa"]
 UNREACHABLE: Final = 1_000_000
 _ID: Final = re.compile(r"[a-z][a-z0-9_]*")
+_KEPT: Final = 16
+# Every choice of regions is looked at, and every pair of cities.
+_MOST_REGIONS: Final = 12
+_MOST_CITIES: Final = 120
+_REGION_KEYS: Final = ["id", "name", "cities"]
+_KEYS: Final = ["id", "name", "status", "source", "extent", "region_adjacency", "region", "links"]
 
 
 @final
@@ -141,6 +147,9 @@ def _read_regions(plain: dict[str, Plain], map_id: str) -> tuple[dict[str, str],
     for region in listed:
         if not isinstance(region, dict):
             raise _bad(map_id, "map_missing", key="[[region]]")
+        for key in region:
+            if key not in _REGION_KEYS:
+                raise _bad(map_id, "map_unknown_key", key=str(key), known=", ".join(_REGION_KEYS))
         id = _text(region, "id", map_id)
         if id in regions or not _ID.fullmatch(id):
             raise _bad(map_id, "map_bad_id", id=id)
@@ -214,12 +223,17 @@ def _read_adjacency(
 def map_from_plain(plain: dict[str, Plain], name: str = "") -> Map:
     """A map from its data, or a DataError that says which line of the author's is wrong."""
     map_id = _text(plain, "id", name or "?")
+    for key in plain:
+        if key not in _KEYS:
+            raise _bad(map_id, "map_unknown_key", key=str(key), known=", ".join(_KEYS))
     if not _ID.fullmatch(map_id):
         raise _bad(map_id, "map_bad_id", id=map_id)
     status = _text(plain, "status", map_id)
     if status not in ("printed", "implied", "reconstructed", "own"):
         raise _bad(map_id, "map_bad_status", status=status)
     regions, cities = _read_regions(plain, map_id)
+    if len(regions) > _MOST_REGIONS or len(cities) > _MOST_CITIES:
+        raise _bad(map_id, "map_too_large", regions=_MOST_REGIONS, cities=_MOST_CITIES)
     links = _read_links(plain, map_id, cities)
     region_of = {city.id: city.region for city in cities}
     crossing = {
@@ -244,7 +258,7 @@ def map_from_plain(plain: dict[str, Plain], name: str = "") -> Map:
         cities,
         links,
         extent,
-        plain,
+        copied(plain),
     )
     for region in regions:
         inside = made.distances([region], passable=False)
@@ -273,15 +287,28 @@ def load_map(path: str) -> Map:
     return map_from_plain(plain, path)
 
 
+def load_map_option(value: str) -> Plain:
+    """The data of the map in a file, None if the text does not look like a file's name."""
+    return load_map(value).plain if value.endswith(".toml") or "/" in value else None
+
+
 def read_map_option(value: Plain) -> Plain:
-    """The canonical value of the option `map`: a built-in name, or the data of a map of one's own."""
+    """The canonical value of the option `map` that is not a built-in name: the data of a map of one's own."""
     if isinstance(value, dict):
         return map_from_plain(value).plain
-    if isinstance(value, str) and (value.endswith(".toml") or "/" in value):
-        return load_map(value).plain
     raise OptionError("unknown_map", value=value, known=BUILT_IN)
+
+
+_own_maps: Final[dict[str, Map]] = {}  # by their canonical data: checking one takes a while
 
 
 def map_of(value: Plain) -> Map:
     """The map an (already validated) option value stands for."""
-    return built_in(value) if isinstance(value, str) else map_from_plain(value)
+    if isinstance(value, str):
+        return built_in(value)
+    key = canonical(value)
+    if key not in _own_maps:
+        if len(_own_maps) >= _KEPT:
+            _own_maps.clear()
+        _own_maps[key] = map_from_plain(value)
+    return _own_maps[key]

@@ -4,7 +4,7 @@ from baseload.core.options import Options, OptionSpec, read_options
 from baseload.core.plain import Plain
 from baseload.core.problems import OptionError
 from baseload.games.power_grid.components import components
-from baseload.games.power_grid.maps import BUILT_IN, map_of, read_map_option
+from baseload.games.power_grid.maps import BUILT_IN, load_map_option, map_of, read_map_option
 
 GAME_NAME = "power-grid"
 
@@ -22,7 +22,7 @@ def _read_regions(value: Plain) -> Plain:
 def option_specs() -> list[OptionSpec]:
     return [
         OptionSpec("players", [2, 3, 4, 5, 6], 4, "PG-14"),
-        OptionSpec("map", list(BUILT_IN), BUILT_IN[0], "PG-13", read_map_option, "map_form"),
+        OptionSpec("map", list(BUILT_IN), BUILT_IN[0], "PG-13", read_map_option, "map_form", load_map_option),
         OptionSpec("regions", ["random", "draft"], "random", "PG-A4", _read_regions, "regions_form"),
         OptionSpec("first_order", ["random", "seats"], "random", "PG-A3"),
         OptionSpec("auction", ["live", "sealed"], "live", "PG-39"),
@@ -37,9 +37,9 @@ def option_specs() -> list[OptionSpec]:
     ]
 
 
-def make_options(chosen: dict[str, Plain]) -> Options:
+def make_options(chosen: dict[str, Plain], stored: bool = False) -> Options:
     """Validated options, also against each other: the map must have room for so many players."""
-    options = read_options(GAME_NAME, option_specs(), chosen)
+    options = read_options(GAME_NAME, option_specs(), chosen, stored)
     table = components().table(options.players)
     chart = map_of(options["map"])
     end = components().beginner_end if options["beginner"] == "on" else table.end_cities

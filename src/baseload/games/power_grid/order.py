@@ -13,4 +13,4 @@ def sort_order(state: State) -> None:
     ranked.sort(reverse=True)
     state.order = [seat for _, seat in ranked]
     if state.log is not None:
-        state.note("order", None, {"order": state.order})
+        state.note("order", None, {"order": state.order.copy()})

@@ -179,4 +179,4 @@ class DraftRegions(Decision):
         state.finish()
 
     def to_plain(self) -> Plain:
-        return ["draft_regions", self.seat, self.picks, self.chosen]
+        return ["draft_regions", self.seat, self.picks, self.chosen.copy()]

@@ -107,6 +107,8 @@ class Company:
 
 @final
 class State(CoreState):
+    """A position of Power Grid. Lists that copies share (deck, late_order, removed) are never changed in place."""
+
     def __init__(
         self,
         board: Board,
@@ -151,6 +153,10 @@ class State(CoreState):
         self.log: list[Event] | None = None  # events of the action being carried out; None: nobody listens
 
     @property
+    def game(self) -> str:
+        return self.board.options.game
+
+    @property
     def seat(self) -> int | None:
         if self.result is not None:
             return None
@@ -178,8 +184,10 @@ class State(CoreState):
     def carry_out(self, action: Action) -> list[Event]:
         events: list[Event] = []
         self.log = events
-        self.stack[-1].apply(self, action)
-        self.log = None
+        try:
+            self.stack[-1].apply(self, action)
+        finally:
+            self.log = None
         return events
 
     def apply(self, action: Action) -> None:

@@ -34,6 +34,10 @@ class View(CoreView):
         self.deck_size = deck_size
 
     @property
+    def game(self) -> str:
+        return self.known.game
+
+    @property
     def seat(self) -> int | None:
         return self._seat
 
@@ -87,7 +91,7 @@ class View(CoreView):
     def to_plain(self) -> Plain:
         return {
             "seat": self._seat,
-            "unseen": self.unseen,
+            "unseen": self.unseen.copy(),
             "top": self.top,
             "deck_size": self.deck_size,
             "known": self.known.to_plain(),
