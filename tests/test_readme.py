@@ -89,7 +89,7 @@ def test_the_record_of_the_notation_verifies() -> None:
     record = read_record(blocks(NOTATION, "record")[0])
     state = record.verify()
     assert record.fingerprint == state.hash()
-    assert record.seats == ["Ada", "random"]
+    assert record.seats == ["Ada", "bot random"]
     assert record.options["money"] == "hidden"
     assert sorted(record.deal) == sorted(["order", "regions", "deck", "removed", "late_order"])
 

@@ -28,10 +28,10 @@ def _record(path: Path, most: int, seats: list[str]) -> Path:
 @pytest.fixture
 def finished(tmp_path: Path) -> Path:
     """A whole game."""
-    return _record(tmp_path / "finished.bl", 100_000, ["random", "random", "random"])
+    return _record(tmp_path / "finished.bl", 100_000, ["bot random"] * 3)
 
 
 @pytest.fixture
 def begun(tmp_path: Path) -> Path:
     """A game that is not over, with a person in the first seat."""
-    return _record(tmp_path / "begun.bl", 60, ["me", "random", "random"])
+    return _record(tmp_path / "begun.bl", 60, ["me", "bot random", "bot random"])

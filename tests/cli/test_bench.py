@@ -7,6 +7,9 @@ import pytest
 
 import baseload
 from baseload.cli.main import main
+from baseload.core.options import Options
+from baseload.core.problems import OptionError
+from baseload.lab.bench import Configuration, configurations
 
 ROW = {
     "game",
@@ -42,6 +45,28 @@ def test_every_configuration_has_a_row(capsys: pytest.CaptureFixture[str]) -> No
         assert row["checked_actions_per_s"] > 0
         assert row["copy_us"] > 0
         assert row["actions_per_game"] > 50
+
+
+def test_what_nobody_asked_for_may_be_impossible(monkeypatch: pytest.MonkeyPatch) -> None:
+    options = Configuration.options
+
+    def only_some(self: Configuration) -> Options:
+        if (self.map, self.players) == ("usa", 2):
+            raise OptionError("bad_option_value", option="players", value=2, allowed=[3, 4, 5, 6])
+        return options(self)
+
+    def found(players: list[int], maps: list[str]) -> list[tuple[str, int]]:
+        rows = configurations("power-grid", players, maps, "random")
+        return [(row.map, row.players) for row in rows]
+
+    monkeypatch.setattr(Configuration, "options", only_some)
+    assert ("usa", 2) not in found([], [])
+    assert len(found([], [])) == 9
+    assert found([], ["usa"]) == [("usa", players) for players in (3, 4, 5, 6)]
+    assert found([2], []) == [("germany", 2)]
+    for players, maps in (([2], ["usa"]), ([2, 3], ["germany", "usa"]), ([9], []), ([], ["usa", "atlantis"])):
+        with pytest.raises(OptionError):
+            found(players, maps)
 
 
 def test_flat5(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,15 +1,18 @@
 """The numbered list and what typed lines mean: no number ever means two things without being asked about."""
 
+import subprocess
+import sys
 from random import Random
 
 import pytest
 
 import baseload
-from baseload.cli.choices import choices
-from baseload.cli.courtesy import courtesy
+from baseload.cli.choices import choices, table
+from baseload.cli.courtesy import Courtesy, courtesy
 from baseload.cli.typed import Reader, fold
 from baseload.core.action import Action
 from baseload.core.problems import NotationError
+from tests.cli.command import environment
 
 GAME = baseload.game("power-grid")
 
@@ -38,14 +41,34 @@ def test_bids_are_shortened() -> None:
     assert [number for number, _ in shown(bids(48, 50))] == [1, 2, 3, 4]
 
 
-@pytest.mark.parametrize("lowest", range(3, 60))
+@pytest.mark.parametrize("lowest", [*range(10), 14, 40, 59])
 def test_a_bare_amount_is_never_a_choice_number(lowest: int) -> None:
-    legal = bids(lowest, lowest + 40)
-    reader = Reader(GAME, choices(legal), {})
-    for amount in range(lowest, lowest + 41):
-        assert str(reader.read(str(amount))) == f"bid {amount}"
-        assert reader.doubt(str(amount)) is None
-    assert str(reader.read("1")) == f"bid {lowest}"
+    """However long the run is, and whether or not one can do something else as well."""
+    for length in range(1, 42):
+        for legal in (bids(lowest, lowest + length - 1), bids(lowest, lowest + length - 1)[:-1]):
+            listed = choices(legal)
+            reader = Reader(GAME, listed, {})
+            for amount in range(lowest, lowest + length):
+                assert str(reader.read(str(amount))) == f"bid {amount}"
+            numbers = [line.number for line in listed.lines if line.number is not None]
+            assert numbers == list(range(1, len(numbers) + 1))
+            for number in numbers:
+                assert reader.read(str(number)) == listed.numbered(number)
+            heads = [head for head, _ in table(listed, {str(action): "" for action in legal})]
+            assert not any("None" in head for head in heads)
+            assert listed.last or all(head.strip() for head in heads), "what has no number shows its notation"
+
+
+def test_a_list_that_would_reach_the_amounts_has_no_numbers() -> None:
+    assert shown(bids(4, 8)) == [(None, f"bid {amount}") for amount in range(4, 9)] + [(None, "pass")]
+    assert shown(bids(0, 50)) == [
+        (None, "bid 0"),
+        (None, "bid 1"),
+        (None, "bid 2"),
+        (None, "bid 50"),
+        (None, "pass"),
+    ]
+    assert [number for number, _ in shown(bids(7, 11))] == [1, 2, 3, 4, 5, 6]
 
 
 def test_fuel_by_the_load() -> None:
@@ -67,13 +90,25 @@ def test_fuel_by_the_load() -> None:
     ]
 
 
-def test_choice_or_plant_is_asked() -> None:
-    reader = Reader(GAME, choices(actions("auction 3", "auction 4", "auction 5", "auction 6")), {})
-    assert str(reader.read("4")) == "auction 6"
-    assert reader.doubt("4") == GAME.action("auction 4")
-    assert reader.doubt("1") is None
-    assert str(reader.read("6")) == "auction 6"
-    assert reader.doubt("6") is None
+def test_one_fuel_is_listed_like_several() -> None:
+    legal = actions(*[f"buy coal {amount}" for amount in range(1, 9)], "done")
+    assert shown(legal) == [
+        (1, "buy coal 1"),
+        (2, "buy coal 2"),
+        (3, "buy coal 3"),
+        (4, "buy coal 8"),
+        (5, "done"),
+    ]
+
+
+def test_a_plant_is_never_a_choice_number() -> None:
+    reader = Reader(GAME, choices(actions("auction 3", "auction 4", "auction 5", "auction 6", "pass")), {})
+    for plant in (3, 4, 5, 6):
+        assert str(reader.read(str(plant))) == f"auction {plant}"
+    assert str(reader.read("1")) == "auction 1"  # to be refused with its reason
+    reader = Reader(GAME, choices(actions("auction 13", "auction 14", "pass")), {})
+    assert str(reader.read("2")) == "auction 14"
+    assert str(reader.read("13")) == "auction 13"
 
 
 def test_short_forms() -> None:
@@ -116,6 +151,17 @@ def test_power_needs_no_mix_where_there_is_one() -> None:
     )
     assert str(reader.read("power 5 13")) == "power 5 13 with coal 2"
     assert str(reader.read("power 13")) == "power 13"
+    assert str(reader.read("3")) == "power 13"  # a choice: plants that run are no amount
+
+
+def test_a_game_without_a_host_of_its_own() -> None:
+    assert type(courtesy("some-game")) is Courtesy
+    assert type(courtesy("power-grid")).__name__ == "PowerGridCourtesy"
+    loaded = "import sys, baseload.cli.main; print([name for name in sys.modules if 'power_grid' in name])"
+    done = subprocess.run(
+        [sys.executable, "-c", loaded], capture_output=True, text=True, env=environment(), check=True
+    )
+    assert done.stdout == "[]\n"
 
 
 def test_fold() -> None:

@@ -4,11 +4,15 @@ import os
 import re
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
 import baseload
+from baseload.cli.main import main
+from baseload.core.ledger import Rule
+from baseload.core.problems import DataError, Problem, UnknownNameError
 from baseload.core.record import load_record
 from tests.cli.command import baseload as command
 from tests.cli.command import environment, play
@@ -45,11 +49,14 @@ def play_through(*arguments: str, pick: str = "last") -> tuple[int, str]:
         everything += piece
         unanswered += piece
         if unanswered.endswith(b"\n> "):
-            numbers = [int(found) for found in re.findall(rb"(?m)^ +(\d+)\) ", unanswered)]
+            # A list without numbers is answered with what it says.
+            listed = re.findall(rb"(?m)^ +(\d+)\) ", unanswered) or re.findall(
+                rb"(?m)^ {5}([a-z]+(?: \d+)?)  ", unanswered
+            )
             unanswered = b""
             number += 1
-            answer = {"first": 1, "last": numbers[-1], "turns": numbers[number % len(numbers)]}[pick]
-            process.stdin.write(b"%d\n" % answer)
+            answer = {"first": listed[0], "last": listed[-1], "turns": listed[number % len(listed)]}[pick]
+            process.stdin.write(answer + b"\n")
             process.stdin.flush()
     process.stdin.close()
     process.stdout.close()
@@ -110,7 +117,8 @@ def test_what_is_not_an_action() -> None:
     assert "“dance” is not understood" in done.stdout
     assert "“auction” could mean several things" in done.stdout
     assert "Plant 99 " in done.stdout
-    assert done.stdout.count("1) auction 3") == 2
+    assert done.stdout.count("     auction 3  ") == 2
+    assert done.stdout.count("A number alone will do for `auction`.") == 2
 
 
 def test_why() -> None:
@@ -119,8 +127,24 @@ def test_why() -> None:
     assert "PG-37, " in done.stdout  # the rule itself
     assert "`auction 3` is legal" in done.stdout
     assert "“dance” is not understood" in done.stdout
-    assert "(PG-30)" in done.stdout
+    assert "(PG-36)" in done.stdout
     assert done.returncode == 0
+
+
+@pytest.mark.parametrize("problem", [DataError("no_ledger", game="x"), UnknownNameError("unknown_rule")])
+def test_why_without_a_ledger(
+    problem: Problem, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def find(game_name: str, words: list[str]) -> list[Rule]:
+        raise problem
+
+    monkeypatch.setattr("baseload.cli.conversation.find", find)
+    monkeypatch.setattr("sys.stdin", StringIO("why auction 10\nquit\n"))
+    assert main(["play", "power-grid", *TWO]) == 0
+    shown = capsys.readouterr().out
+    answer = shown.partition("why auction 10\n")[2].partition("\n> ")[0]
+    assert "(PG-37)" in answer
+    assert answer.count("\n") <= 1, "the reason and nothing else"
 
 
 def test_why_with_numbers() -> None:
@@ -236,11 +260,62 @@ def test_resuming_with_other_seats(begun: Path) -> None:
     code, _ = play_through("--resume", str(begun), "--seats", "random,random,random")
     assert code == 0
     record = load_record(str(begun))
-    assert record.seats == ["random", "random", "random"]
+    assert record.seats == ["bot random", "bot random", "bot random"]
     assert record.verify().outcome is not None
     again = command("play", "--resume", begun)
     assert again.returncode == 0
     assert "wins" in again.stdout
+
+
+def test_a_bot_that_is_not_installed_is_not_a_person(begun: Path) -> None:
+    text = begun.read_text("utf-8").replace('seat 2 "bot random"', 'seat 2 "bot mcts:5s"')
+    begun.write_text(text, "utf-8")
+    done = command("play", "--resume", begun, input="quit\n")
+    assert done.returncode == 2
+    assert done.stderr == "There is no bot called mcts:5s: choose random.\n"
+    assert begun.read_text("utf-8") == text
+    assert "Mcts 3" in command("replay", begun).stdout
+    assert command("play", "--resume", begun, "--seats", "me,random,me", input="quit\n").returncode == 0
+
+
+def test_people_may_be_called_like_bots(tmp_path: Path) -> None:
+    path = tmp_path / "game.bl"
+    arguments = ["--seats", "me,random,me", "--names", "random,Random 2", "--seed", "3", "--record", path]
+    done = play(*arguments, lines=["quit"])
+    assert "random, Random 2 and Random 2 (3)" in done.stdout
+    assert load_record(str(path)).seats == ["random", "bot random", "Random 2"]
+    assert "random, Random 2 and" in command("play", "--resume", path, input="quit\n").stdout
+
+
+def test_names_that_are_no_text(tmp_path: Path) -> None:
+    path = tmp_path / "game.bl"
+    arguments = [b"--seats", b"me,random", b"--names", b"A\xff", b"--record", os.fsencode(path)]
+    done = subprocess.run(
+        [os.fsencode(sys.executable), b"-m", b"baseload", b"play", b"power-grid", *arguments],
+        input=b"quit\n",
+        capture_output=True,
+        env=environment(),
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert load_record(str(path)).seats == ["A\ufffd", "bot random"]
+
+
+@pytest.mark.parametrize("columns", [44, 60, 100])
+def test_the_result_is_told_once(finished: Path, columns: int) -> None:
+    for arguments in (["play", "--resume"], ["replay"]):
+        done = subprocess.run(
+            [sys.executable, "-m", "baseload", *arguments, str(finished)],
+            capture_output=True,
+            encoding="utf-8",
+            env=environment(COLUMNS=str(columns)),
+            timeout=60,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        board = done.stdout[done.stdout.rindex("Power Grid") :]  # the news before it may tell of the end too
+        assert len(re.findall(r"\bwins?\b|\bshare\b", board)) == 1, board
 
 
 def test_the_same_seed_is_the_same_game(tmp_path: Path) -> None:
@@ -282,7 +357,17 @@ def test_a_map_of_ones_own(tmp_path: Path) -> None:
     assert command("play", "--resume", path, input="quit\n").returncode == 0
 
 
-def test_a_disk_that_fails_does_not_end_the_game(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("before", "then", "kept"),
+    [
+        ([], ["auction 3"], 2),
+        (["auction 3", "bid 3", "pass", "auction 4", "buy oil 1", "buy oil 1"], ["undo"], 6),
+    ],
+    ids=["playing", "undo"],
+)
+def test_a_disk_that_fails_does_not_end_the_game(
+    tmp_path: Path, before: list[str], then: list[str], kept: int
+) -> None:
     folder = tmp_path / "gone"
     folder.mkdir()
     elsewhere = tmp_path / "elsewhere.bl"
@@ -293,14 +378,20 @@ def test_a_disk_that_fails_does_not_end_the_game(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         env=environment(),
     )
+    assert process.stdin is not None
     assert process.stdout is not None
+    process.stdin.write("".join(f"{line}\n" for line in before).encode())
+    process.stdin.flush()
     shown = b""
-    while not shown.endswith(b"\n> "):
+    while shown.count(b"\n> ") <= len(before):
         shown += os.read(process.stdout.fileno(), 65536)
     (folder / "game.bl").unlink()
     folder.rmdir()
-    out, errors = process.communicate(f"auction 3\nsave {elsewhere}\nbid 3\nquit\n".encode(), timeout=60)
+    last = "bid 3" if not before else "buy oil 2"
+    answers = [*then, f"save {elsewhere}", last, "quit"]
+    out, errors = process.communicate("".join(f"{line}\n" for line in answers).encode(), timeout=60)
     assert process.returncode == 0, errors
     assert b"cannot be written" in out
     assert b"not kept" in out
-    assert len(load_record(str(elsewhere)).actions) == 2
+    assert ("You buy 2 oil" in out.decode()) == bool(before), "what follows an undo is told"
+    assert len(load_record(str(elsewhere)).actions) == kept

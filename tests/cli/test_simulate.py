@@ -9,6 +9,8 @@ import pytest
 
 import baseload
 from baseload.cli.main import main
+from baseload.cli.screen import Screen
+from baseload.cli.simulate import _show
 from baseload.core.action import Action
 from baseload.core.bot import Bot
 from baseload.core.contract import Outcome, View
@@ -77,6 +79,7 @@ def test_records_are_written(tmp_path: Path) -> None:
     assert sum(len(load_record(str(path)).actions) for path in paths) == found["actions"]
     for path in paths:
         assert load_record(str(path)).verify().outcome is not None
+        assert load_record(str(path)).seats == ["bot random", "bot random"]
 
 
 class Broken(Bot):
@@ -114,6 +117,17 @@ def test_a_game_that_breaks_is_counted(
     assert capsys.readouterr().err == ""
 
 
+@pytest.mark.parametrize("more", [[], ["--json"]])
+def test_a_script_notices_games_that_break(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], more: list[str]
+) -> None:
+    monkeypatch.setattr("baseload.lab.simulate.bot_by_spec", lambda spec, seed=0: Broken())
+    assert main(["simulate", "power-grid", "--players", "2", "--games", "2", *more]) == 1
+    shown = capsys.readouterr()
+    assert "out of ideas" in shown.out
+    assert shown.err == ""
+
+
 def test_shared_wins_count_in_parts() -> None:
     tally = Tally(3)
     tally.add(10, Outcome([1, 1, 3], [5, 5, 2], "cities_connected", {"round": 4}))
@@ -122,6 +136,25 @@ def test_shared_wins_count_in_parts() -> None:
     assert tally.shared == [1, 1, 0]
     assert tally.to_plain()["rounds"]["mean"] == 5
     assert "steps" not in tally.to_plain()
+
+
+def test_a_team_wins_as_a_whole(capsys: pytest.CaptureFixture[str]) -> None:
+    won, lost = Tally(2), Tally(2)
+    won.add(10, Outcome([1, 1], [5, 5], "goal_reached", {}, team=True))
+    won.add(10, Outcome([1, 2], [6, 5], "goal_reached", {}, team=True))
+    lost.add(10, Outcome([1, 1], [0, 0], "climate_lost", {}, team=False))
+    won.merge(lost)
+    plain = won.to_plain()
+    assert plain["wins"] == [2, 2]
+    assert plain["shared_wins"] == [0, 0]
+    assert (plain["team_won"], plain["team_lost"]) == (2, 1)
+    rivals = Tally(2)
+    rivals.add(10, Outcome([1, 1], [5, 5], "cities_connected", {}))
+    assert "team_won" not in rivals.to_plain()
+    assert "team_lost" not in rivals.to_plain()
+    work = {"game": "any", "bots": ["random"] * 2, "seconds": 1.0, "actions_per_s": 30}
+    _show(Screen(), {**work, **plain})
+    assert "Won by all together: 2; lost by all together: 1." in capsys.readouterr().out
 
 
 def test_spread_of_few_numbers() -> None:

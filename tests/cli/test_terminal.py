@@ -91,11 +91,7 @@ def test_a_sitting_with_questions(tmp_path: Path) -> None:
     path = tmp_path / "game.bl"
     with Terminal("play", "power-grid", *TWO, "--option", "money=open", "--record", str(path)) as terminal:
         terminal.until("\r\n> ")
-        terminal.answer("4")  # choice 4 is plant 6
-        terminal.until("[y/n] ")
-        terminal.answer("n")
-        terminal.until("> ")
-        terminal.answer("auction 4")
+        terminal.answer("4")  # plant 4, not the fourth choice
         terminal.until("\r\n> ")
         terminal.answer("bid 4")
         terminal.until("\r\n> ")

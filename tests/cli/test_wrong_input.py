@@ -40,7 +40,7 @@ COMMAND_LINES = {
     "a bot's arguments": ["play", "power-grid", "--seats", "me,random:9"],
     "too few seats": ["play", "power-grid", "--players", "4", "--seats", "me,random"],
     "too many names": ["play", "power-grid", "--names", "Anna,Bo"],
-    "a person called like a bot": ["play", "power-grid", "--names", "random"],
+    "a person marked as a bot": ["play", "power-grid", "--names", "bot random"],
     "unwritable place": ["play", "power-grid", "--record", "/nonexistent/game.bl"],
     "resume what is not there": ["play", "power-grid", "--resume", "nowhere.bl"],
     "unknown bots": ["simulate", "power-grid", "--bots", "clever"],

@@ -141,7 +141,7 @@ def play_table(
             elif event.kind in ("plant_discarded", "fuel_dropped", "plant_removed"):
                 seen[event.kind if event.kind != "plant_removed" else f"removed: {event.facts['why']}"] += 1
         assert len(actions) < MOST_ACTIONS, "the game does not end"
-    record = Record(GAME, options, deal, actions, [style] * options.players, state.hash())
+    record = Record(GAME, options, deal, actions, [f"bot {style}"] * options.players, state.hash())
     seen[f"ended in step {state.step}"] += 1
     seen[f"ended: {state.outcome.reason}"] += 1
     if len(state.outcome.winners) > 1:

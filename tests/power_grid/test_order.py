@@ -53,7 +53,7 @@ def test_a_whole_round_goes_through_the_phases_in_order() -> None:
 @pytest.mark.parametrize(
     ("phase", "number", "wrong"),
     [
-        ("auction", 2, ["bid 5", "buy coal 1", "build essen", "power none", "done", "keep"]),
+        ("auction", 2, ["buy coal 1", "build essen", "power none", "done", "region nw"]),
         ("fuel", 3, ["auction 3", "build essen", "power none", "pass"]),
         ("building", 4, ["auction 3", "buy coal 1", "power none", "pass"]),
         ("bureaucracy", 5, ["auction 3", "buy coal 1", "build essen", "done", "pass"]),
@@ -67,16 +67,31 @@ def test_moves_of_another_phase_are_refused(phase: str, number: int, wrong: list
         assert found.facts == {"phase": number}
 
 
+@rule("PG-36", "PG-39", "PG-52")
+def test_moves_of_the_same_phase_that_come_too_early_are_told_apart() -> None:
+    """Bids need an auction, and giving something up needs a plant too many."""
+    state = arrange(table(3), phase="auction")
+    for text in ("bid 5", "limit 5"):
+        assert (refusal(state, text).code, refusal(state, text).rule) == ("no_auction_running", "PG-36")
+    for text in ("discard 3", "drop coal 1", "keep"):
+        assert (refusal(state, text).code, refusal(state, text).rule) == ("nothing_to_give_up", "PG-52")
+    live, sealed = table(3), table(3, auction="sealed")
+    play(live, "auction 3")
+    play(sealed, "auction 3")
+    assert refusal(live, "limit 5").code == "auctions_are_live"
+    assert refusal(sealed, "bid 5").code == "auctions_are_sealed"
+
+
 @rule("PG-30")
 def test_moves_of_another_phase_are_refused_during_an_auction() -> None:
     state = table(3)
     play(state, "auction 3")
-    for text in ("auction 4", "done", "limit 5"):
+    for text in ("auction 4", "done"):
         found = refusal(state, text)
         assert (found.code, found.rule, found.facts) == ("auction_running", "PG-30", {"plant": 3})
     sealed = table(3, auction="sealed")
     play(sealed, "auction 3")
-    for text in ("auction 4", "done", "bid 5"):
+    for text in ("auction 4", "done"):
         found = refusal(sealed, text)
         assert (found.code, found.rule, found.facts) == ("sealed_auction_running", "PG-30", {"plant": 3})
 

@@ -224,7 +224,7 @@ def test_a_hybrid_partly_full_takes_the_rest(voluntary: str) -> None:
         assert state.seat == 1
     else:
         assert legal(state) == ["drop coal 1", "keep"]
-        wanted = Refusal("cannot_drop", "PG-A15", {"fuel": "oil", "amount": 1, "must": 0, "may": 1})
+        wanted = Refusal("cannot_drop", "PG-A15", {"fuel": "oil", "amount": 1, "must": 0, "may": 0})
         assert refusal(state, "drop oil 1") == wanted
 
 
@@ -323,7 +323,7 @@ def test_fuel_of_other_kinds_stays() -> None:
     state = given_up([4, 3, 6], [2, 2, 2, 0], bought=25, plant=4)
     assert legal(state) == ["drop coal 1", "drop coal 2", "keep"]
     for text, name in (("drop oil 1", "oil"), ("drop garbage 1", "garbage")):
-        wanted = Refusal("cannot_drop", "PG-A15", {"fuel": name, "amount": 1, "must": 0, "may": 4})
+        wanted = Refusal("cannot_drop", "PG-A15", {"fuel": name, "amount": 1, "must": 0, "may": 0})
         assert refusal(state, text) == wanted
     assert refusal(state, "drop coal 0").code == "cannot_drop"
 
@@ -335,8 +335,11 @@ def test_fuel_is_never_thrown_away_at_other_times(phase: str) -> None:
     number = {"auction": 2, "fuel": 3, "building": 4, "bureaucracy": 5}[phase]
     state = arrange(state, phase=phase, order=[0, 1, 2] if phase in ("auction", "bureaucracy") else [2, 1, 0])
     assert state.seat == 0
-    assert refusal(state, "drop coal 1") == Refusal("not_in_this_phase", "PG-30", {"phase": number})
-    assert refusal(state, "discard 4") == Refusal("not_in_this_phase", "PG-30", {"phase": number})
+    wanted = Refusal("not_in_this_phase", "PG-30", {"phase": number})
+    if phase == "auction":
+        wanted = Refusal("nothing_to_give_up", "PG-52", {"limit": 3})
+    assert refusal(state, "drop coal 1") == wanted
+    assert refusal(state, "discard 4") == wanted
 
 
 @rule("PG-A15")

@@ -5,5 +5,6 @@ words    the command's own sentences               screen   terminal or pipe: wi
 version, games, rules, play, simulate, replay, bench: one file per subcommand
 
 A game at the terminal: sitting (the game itself), conversation (what is asked and answered), choices (the numbered
-list), typed (what a typed line means), courtesy (what a good host knows about a game).
+list), typed (what a typed line means), seats (who sits where), courtesy (what a good host knows about any game) and
+power_grid_courtesy (about this one game).
 """

@@ -1,7 +1,7 @@
 """The numbered list of what one can do now, short enough to read.
 
-Where a decision is about one amount (a bid), its amount can be typed bare, so the numbers of the list stay below the
-lowest amount and nothing that is typed can mean two things.
+Where a decision is about one amount (a bid) or one plant, that number can be typed bare. The numbers of the list then
+stay below the lowest amount, and where they cannot, the list has none: nothing that is typed can mean two things.
 """
 
 import re
@@ -15,10 +15,10 @@ _LONG = 6  # a run of more than so many amounts is shortened
 
 
 class Choice:
-    """A line of the list. `number` is None for a line that only tells how far a run of amounts goes."""
+    """A line of the list. `number` is None where a bare number means an amount and no choice."""
 
-    def __init__(self, number: int | None, action: Action, after_gap: bool = False) -> None:
-        self.number = number
+    def __init__(self, action: Action, after_gap: bool = False) -> None:
+        self.number: int | None = None
         self.action = action
         self.after_gap = after_gap  # amounts before this one are left out of the list
 
@@ -59,38 +59,47 @@ def _runs(legal: list[Action]) -> list[list[Action]]:
     return runs
 
 
-def choices(legal: list[Action]) -> Choices:
-    """The list for these legal actions."""
+def _verb(legal: list[Action]) -> str:
+    """The one verb that takes nothing but an amount, "" where there are several or none.
+
+    Two words are no verb: of "buy coal 3" the amount alone would not tell the fuel.
+    """
     verbs = {amount[0] for amount in map(_amount, legal) if amount is not None}
     verb = verbs.pop() if len(verbs) == 1 else ""
-    runs = _runs(legal)
+    if " " in verb or any(_amount(action) is None and str(action).split()[0] == verb for action in legal):
+        return ""
+    return verb
+
+
+def choices(legal: list[Action]) -> Choices:
+    """The list for these legal actions."""
+    verb = _verb(legal)
+    lowest = min((amount[1] for amount in map(_amount, legal) if amount is not None), default=0)
     long = _LONG if len(legal) <= 14 or verb else _SHOWN + 1
     lines: list[Choice] = []
-    number = 0
-    for run in runs:
-        shown = run
-        rest: Action | None = None
+    for run in _runs(legal):
+        shown = len(run)
         if len(run) > long:
-            count = _SHOWN
-            lowest = _amount(run[0])
-            if verb and lowest is not None:
-                others = len(legal) - len(run)
-                count = max(1, min(_SHOWN, lowest[1] - 1 - others))
-            shown, rest = run[:count], run[-1]
-        for action in shown:
-            number += 1
-            lines.append(Choice(number, action))
-        if rest is not None:
-            if not verb:  # the whole load of a fuel is often what one wants
-                number += 1
-            lines.append(Choice(None if verb else number, rest, after_gap=True))
-    return Choices(lines, verb.partition(" ")[0] if " " not in verb else "", legal)
+            shown = _SHOWN
+            others = len(legal) - len(run)
+            if verb and lowest > 1 + others:  # fewer of them, where that leaves room for numbers
+                shown = min(_SHOWN, lowest - 1 - others)
+        lines += [Choice(action) for action in run[:shown]]
+        if shown < len(run):
+            lines.append(Choice(run[-1], after_gap=True))
+    # The whole load of a fuel is often what one wants, the highest bid hardly ever.
+    numbered = [line for line in lines if not (verb and line.after_gap)]
+    if not verb or len(numbered) < lowest:
+        for number, line in enumerate(numbered, 1):
+            line.number = number
+    return Choices(lines, verb, legal)
 
 
 def table(list_of: Choices, sentences: dict[str, str]) -> list[tuple[str, str]]:
     """Heads and sentences of the lines, ready to be aligned. A long list has no room for the notation as well."""
     lines: list[tuple[str, str]] = []
-    if len(list_of.lines) > _ROOMY and not any(line.after_gap for line in list_of.lines):
+    whole = all(line.number is not None and not line.after_gap for line in list_of.lines)
+    if len(list_of.lines) > _ROOMY and whole:
         return [
             (f"{say('choices.number', number=line.number):>4}", sentences[str(line.action)])
             for line in list_of.lines

@@ -3,6 +3,7 @@
 Everything is shown from the view of the seat that is asked, so a shared screen never shows another's secrets.
 """
 
+import contextlib
 from collections.abc import Callable
 
 from baseload.cli import rules
@@ -16,7 +17,7 @@ from baseload.cli.words import problem_sentence, say
 from baseload.core.action import Action
 from baseload.core.contract import View
 from baseload.core.ledger import find
-from baseload.core.problems import Problem
+from baseload.core.problems import DataError, Problem, UnknownNameError
 from baseload.text.speaker import Speaker, speaker
 
 
@@ -65,10 +66,7 @@ class Conversation:
     def _decision(self, seat: int) -> None:
         self._hand_over(seat)
         self._tell_news(seat)
-        if self.sitting.trouble is not None:
-            self.screen.paragraph(problem_sentence(self.sitting.trouble), strong=True)
-            self.screen.paragraph(say("play.not_kept"))
-            self.sitting.trouble = None
+        self._tell_trouble()
         self._show_choices()
         while True:
             line = self.screen.read(say("play.prompt"))
@@ -99,17 +97,11 @@ class Conversation:
 
     def _act(self, line: str) -> bool:
         view = self._view()
-        reader = self._reader(view)
-        action = reader.read(line)
+        action = self._reader(view).read(line)
         refusal = view.check(action)
         if refusal is not None:
             self.screen.paragraph(self._voice().refusal(refusal, view, action))
             self.screen.show(self.screen.dim(say("play.why_hint", rule=refusal.rule)))
-            return False
-        other = reader.doubt(line)
-        if other is not None and not self.screen.agreed(
-            say("play.which_number", number=line, action=str(action), other=str(other))
-        ):
             return False
         slip = self.host.slip(view, action)
         if slip is not None and not self.screen.agreed(self._question(slip.id, slip.facts)):
@@ -162,6 +154,13 @@ class Conversation:
             self._board("")
         self._board_due = False
 
+    def _tell_trouble(self) -> None:
+        """That the file could not be written, once for every time."""
+        if self.sitting.trouble is not None:
+            self.screen.paragraph(problem_sentence(self.sitting.trouble), strong=True)
+            self.screen.paragraph(say("play.not_kept"))
+            self.sitting.trouble = None
+
     def _show_choices(self) -> None:
         view = self._view()
         voice = self._voice()
@@ -179,6 +178,8 @@ class Conversation:
             self.screen.show(self.screen.dim(say("choices.only_one")))
         if found.verb and len(found.legal) > len(found.lines):
             self.screen.show(self.screen.dim(say("choices.any_amount", verb=found.verb)))
+        elif found.verb and not found.last:
+            self.screen.show(self.screen.dim(say("choices.bare_number", verb=found.verb)))
 
     def _list(self, view: View) -> Choices:
         return choices(self.host.sorted(view, view.legal()))
@@ -213,7 +214,9 @@ class Conversation:
             self.screen.paragraph(say("why.legal", action=str(action), sentence=voice.action(action, view)))
             return
         self.screen.paragraph(voice.refusal(refusal, view, action))
-        rules.show_short(self.screen, find(self.game.name, [refusal.rule])[0])
+        # Somebody's own game may have no ledger, or not this rule in it; the reason stands without.
+        with contextlib.suppress(DataError, UnknownNameError):
+            rules.show_short(self.screen, find(self.game.name, [refusal.rule])[0])
 
     def _board(self, rest: str) -> None:
         self.screen.show()
@@ -230,7 +233,7 @@ class Conversation:
     def _log(self, rest: str) -> None:
         """Everything so far, or the last so many actions."""
         happened = self.sitting.happened
-        count = int(rest) if rest.isdecimal() else len(happened)
+        count = int(rest) if rest.isdecimal() and len(rest) < 10 else len(happened)
         view = self._view()
         voice = self._voice(you=False)
         first = max(0, len(happened) - count)
@@ -257,6 +260,7 @@ class Conversation:
         for seat in self._told:
             self._told[seat] = min(self._told[seat], len(self.sitting.happened))
         self.screen.paragraph(say("undo.done", action=str(action)))
+        self._tell_trouble()
         self._show_choices()
 
     def _save(self, rest: str) -> None:

@@ -1,6 +1,7 @@
 """`baseload`: reads the command line, calls the subcommand, and turns every problem into one sentence.
 
-Exit codes: 0 done, 1 a record that does not verify, 2 wrong input, 3 a fault of the program, 130 interrupted.
+Exit codes: 0 done, 1 a record that does not verify or a simulation with games that broke, 2 wrong input,
+3 a fault of the program, 130 interrupted.
 """
 
 import contextlib
@@ -27,6 +28,7 @@ def make_parser() -> Parser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
+    _open_closed_streams()
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         # What a terminal cannot show, or a pipe garbles, must not end a game.
         with contextlib.suppress(AttributeError, ValueError):
@@ -42,16 +44,35 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(say("interrupted"), file=sys.stderr)
         return 130
     except BrokenPipeError:
-        # Whoever read our output has had enough. Python would complain once more at exit, so stdout goes nowhere.
-        with contextlib.suppress(OSError, ValueError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _discard_output()  # whoever read it has had enough
         return 0
+    except OSError as error:
+        # Problems with files are told where they arise; what is left is an output that takes no more.
+        _discard_output()
+        print(say("cannot_print", why=error.strerror or str(error)), file=sys.stderr)
+        return 2
     except Exception as error:
         if os.environ.get("BASELOAD_TRACEBACK"):
             raise
         what = f"{type(error).__name__}: {error}"
         print(" ".join(say("fault", what=what).split()), file=sys.stderr)
         return 3
+
+
+def _discard_output() -> None:
+    """What is still to be printed goes nowhere: Python would complain once more at exit."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _open_closed_streams() -> None:
+    """A stream that the shell has closed (`>&-`) is None in Python; an empty one does as well and breaks nothing."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull)  # noqa: SIM115 (open until the end)
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115
 
 
 def _sentence(problem: Problem) -> str:

@@ -67,18 +67,24 @@ def page(game: str, rules: list[Rule]) -> str:
         lines += [f"## {section}", ""]
         for rule in members:
             lines += [
-                f"**{rule.id} · {_escaped(rule.title)}.** {_escaped(rule.text)}  ",
+                f"**{rule.id} · {_escaped(rule.title)}**{_stop(rule.title)} {_escaped(rule.text)}  ",
                 say("rules.page_source", source=_source(rule)),
                 "",
             ]
     return "\n".join(lines).rstrip()
 
 
+def _stop(title: str) -> str:
+    return "" if title.endswith("?") else "."
+
+
 def _escaped(text: str) -> str:
-    """Text that Markdown leaves alone."""
-    for mark in "\\`*_<>|":
-        text = text.replace(mark, "\\" + mark)
-    return text
+    """Text that Markdown leaves alone, but for words between backticks, which it shows as they are."""
+    parts = text.split("`")
+    for place in range(0, len(parts), 2):
+        for mark in "\\*_<>|":
+            parts[place] = parts[place].replace(mark, "\\" + mark)
+    return "`".join(parts)
 
 
 def show_short(screen: Screen, rule: Rule) -> None:

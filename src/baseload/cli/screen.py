@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import re
 import shutil
 import sys
 import textwrap
@@ -48,11 +49,11 @@ class Screen:
 
     def ending(self, voice: Speaker, view: View) -> None:
         """The last board and the result, which some boards show themselves."""
-        outcome = voice.outcome(view)
-        self.show(voice.board(view, self.width, self.colour))
-        if outcome not in voice.board(view, self.width):
+        board = voice.board(view, self.width, self.colour)
+        self.show(board)
+        if view.outcome is not None and not _tells(board, voice.result(view.outcome)):
             self.show()
-            self.show(outcome)
+            self.show(voice.outcome(view))
 
     def read(self, prompt: str) -> str | None:
         """The next line, None at the end of the input. A pipe's answers are echoed, so that its log can be read."""
@@ -83,6 +84,21 @@ class Screen:
         if self.terminal:
             sys.stdout.write("\033[2J\033[3J\033[H")
             sys.stdout.flush()
+
+
+def _tells(board: str, sentence: str) -> bool:
+    """Is the sentence on the board, whole, wrapped, or cut off at the edge of a narrow screen?
+
+    >>> _tells("The end\\nAnna wins.", "Anna wins."), _tells("Anna and Bo share the…", "Anna and Bo share the victory.")
+    (True, True)
+    >>> _tells("Anna  17 cities", "Anna wins.")
+    False
+    """
+    lines = [" ".join(line.split()) for line in re.sub(r"\x1b\[[0-9;]*m", "", board).split("\n")]
+    sentence = " ".join(sentence.split())
+    if sentence in " ".join(lines):
+        return True
+    return any(len(line) > 1 and line[-1] == "…" and sentence.startswith(line[:-1]) for line in lines)
 
 
 class Progress:

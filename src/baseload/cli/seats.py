@@ -1,44 +1,46 @@
-"""Who sits where: people, who are asked at the terminal, and bots.
+"""Who sits where: people, who are asked at the terminal, and bots. `lab/seating.py` says how a record keeps that."""
 
-A record keeps one text per seat: `me` for a person without a name, a person's name, or a bot's spec.
-"""
+import re
 
 import baseload
 from baseload.cli.parser import UsageProblem
 from baseload.cli.words import say
 from baseload.core.problems import UnknownNameError
+from baseload.lab.seating import bot_seat, bot_spec, is_bot
 
 ME = "me"
 
 
-def is_bot(seat: str) -> bool:
-    return seat.partition(":")[0] in baseload.bot_names()
-
-
 def seats_from(listed: list[str], names: list[str], players: int) -> list[str]:
-    """The seats as a record keeps them; by default one person and random bots."""
+    """The seats as a record keeps them, from `me` and the specs of bots; by default one person and random bots."""
     specs = listed or [ME, *["random"] * (players - 1)]
     if len(specs) != players:
         raise UsageProblem("wrong_number_of_seats", given=len(specs), players=players)
+    known = baseload.bot_names()
     for spec in specs:
-        if spec != ME and not is_bot(spec):
-            raise UnknownNameError("unknown_seat", seat=spec, known=[ME, *baseload.bot_names()])
-    return _named(specs, names)
+        if spec != ME and spec.partition(":")[0] not in known:
+            raise UnknownNameError("unknown_seat", seat=spec, known=[ME, *known])
+    return _named([spec if spec == ME else bot_seat(spec) for spec in specs], names)
 
 
-def _named(specs: list[str], names: list[str]) -> list[str]:
+def _named(seats: list[str], names: list[str]) -> list[str]:
     """The seats with the names of the people in them."""
     if not names:
-        return specs
-    people = [place for place, spec in enumerate(specs) if not is_bot(spec)]
+        return seats
+    people = [place for place, seat in enumerate(seats) if not is_bot(seat)]
     if len(names) != len(people):
         raise UsageProblem("wrong_number_of_names", given=len(names), people=len(people))
-    named = list(specs)
+    named = list(seats)
     for seat, name in zip(people, names, strict=True):
         if is_bot(name):
             raise UsageProblem("name_of_a_bot", name=name)
-        named[seat] = name or ME
+        named[seat] = _readable(name) or ME
     return named
+
+
+def _readable(name: str) -> str:
+    """The name without the halves of signs that Python makes of bytes it cannot read: no file could hold them."""
+    return re.sub("[\ud800-\udfff]", "\ufffd", name)
 
 
 def renamed(seats: list[str], listed: list[str], names: list[str]) -> list[str]:
@@ -55,8 +57,10 @@ def table_names(seats: list[str]) -> list[str]:
         if not seat or seat == ME:
             name = say("seat.person", number=number)
         elif is_bot(seat):
-            name = say("seat.bot", spec=seat.partition(":")[0].capitalize(), number=number)
+            name = say("seat.bot", spec=bot_spec(seat).partition(":")[0].capitalize(), number=number)
         else:
-            name = seat if seat not in called else say("seat.twin", name=seat, number=number)
+            name = seat
+        while name in called:
+            name = say("seat.twin", name=name, number=number)
         called.append(name)
     return called

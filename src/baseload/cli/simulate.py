@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(result, indent=2, ensure_ascii=False))
     else:
         _show(Screen(), result)
-    return 0
+    return 1 if result["errors"] else 0  # the other games count all the same, but a script should notice
 
 
 def _number(value: float | None, digits: int = 1) -> str:
@@ -88,6 +88,8 @@ def _show(screen: Screen, result: dict[str, Plain]) -> None:
     if rounds["mean"] is not None:
         mean, stdev = _number(rounds["mean"]), _number(rounds["stdev"])
         screen.show(say("simulate.rounds", mean=mean, stdev=stdev, range=_range(rounds)))
+    if "team_won" in result:
+        screen.show(say("simulate.team", won=result["team_won"], lost=result["team_lost"]))
     for reason, count in result["endings"].items():
         screen.show(say("simulate.ending", reason=reason, count=count))
     for step, count in result.get("steps", {}).items():

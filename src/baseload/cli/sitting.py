@@ -1,20 +1,19 @@
 """A game being played at the terminal: its record, its bots, its file, and taking back one's own last actions."""
 
 import os
-from random import Random
 
-from baseload.cli.seats import is_bot
+from baseload.cli.parser import UsageProblem
 from baseload.core.action import Action
 from baseload.core.bot import Bot
-from baseload.core.contract import State, View
+from baseload.core.contract import State
 from baseload.core.event import Event
 from baseload.core.plain import digest
-from baseload.core.problems import Problem, RecordError
+from baseload.core.problems import Problem, RecordError, Refused
 from baseload.core.record import Record
 from baseload.core.registry import bot as bot_by_spec
+from baseload.lab.seating import bot_spec, is_bot
 
 _BUDGET = 2.0  # seconds a bot may think while a person waits
-_IMAGINED = 12  # positions tried to find out whether an action uncovered something
 
 
 class Happening:
@@ -32,59 +31,81 @@ class Sitting:
     def __init__(self, record: Record, path: str = "") -> None:
         self.record = record
         self.path = path
-        self.trouble: Problem | None = None  # why the last action could not be written
+        self.trouble: Problem | None = None  # why the game could not be written the last time
         self._failing = False
         self.happened: list[Happening] = []
-        self._before = record.start()
-        self.state: State = record.replay(watch=self._watch)
-        if record.fingerprint and self.state.hash() != record.fingerprint:
-            raise RecordError(
-                "wrong_fingerprint",
-                path=record.path,
-                expected=record.fingerprint,
-                found=self.state.hash(),
-            )
+        self._unkept = False  # has anything happened that the file does not know?
+        self._in_file: str | None = None  # what the file held when it was last read or written here
+        self._seat = record.start().seat  # who decides next, while the record is replayed
+        self.state: State = record.verify(watch=self._watch)
         # A bot's chance comes from the deal and the place in the game: the same file goes on in the same way.
         base = int(digest([record.deal, len(record.actions)])[:12], 16)
         self.bots: dict[int, Bot] = {
-            seat: bot_by_spec(spec, base + seat) for seat, spec in enumerate(record.seats) if is_bot(spec)
+            seat: bot_by_spec(bot_spec(who), base + seat)
+            for seat, who in enumerate(record.seats)
+            if is_bot(who)
         }
 
     def _watch(self, number: int, action: Action, events: list[Event], state: State) -> None:
-        seat = self._before.seat
-        assert seat is not None
-        self.happened.append(Happening(seat, action, events))
-        self._before = state.copy()
+        assert self._seat is not None
+        self.happened.append(Happening(self._seat, action, events))
+        self._seat = state.seat
 
     @property
     def people(self) -> list[int]:
         return [seat for seat in range(len(self.record.seats)) if seat not in self.bots]
 
     def play(self, action: Action) -> None:
-        """Play an action and keep it; Refused if it is not legal. A full disk must not end the game."""
+        """Play an action and keep it; Refused if it is not legal."""
         seat = self.state.seat
         assert seat is not None
         events = self.state.play(action)
         self.happened.append(Happening(seat, action, events))
         self.record.actions.append(action)
-        try:
-            self.keep()
-        except RecordError as problem:
-            self.trouble = problem
-            self._failing = True
+        self._unkept = True
+        self._try_to_keep()
 
     def bots_play(self) -> None:
         """Until a person is to decide, or the game is over."""
         while self.state.seat in self.bots:
             seat = self.state.seat
             view = self.state.view(seat)
-            self.play(self.bots[seat].decide(view, view.legal(), _BUDGET))
+            action = self.bots[seat].decide(view, view.legal(), _BUDGET)
+            try:
+                self.play(action)
+            except Refused:
+                spec = bot_spec(self.record.seats[seat])
+                raise UsageProblem("bot_broke_the_rules", bot=spec, action=str(action)) from None
 
     # --- the file ---------------------------------------------------------------------------------------------
 
     def keep(self) -> None:
-        if self.path:
-            self.record.write(self.path, self.state.hash())
+        """Write the file, if there is one and it is behind. What somebody else has written there meanwhile stays."""
+        if not self.path or not self._unkept:
+            return
+        if self._in_file is not None and _text_of(self.path) not in (self._in_file, None):
+            raise RecordError("changed_elsewhere", path=self.path)
+        self.record.write(self.path, self.state.hash())
+        self._in_file = _text_of(self.path)
+        self._unkept = False
+
+    def begin_file(self) -> None:
+        self._unkept = True
+        self.keep()
+
+    def go_on_in_file(self, others: bool) -> None:
+        """Nothing is written until something happens, or other people sit down."""
+        self._in_file = _text_of(self.path)
+        self._unkept = others
+        self.keep()
+
+    def _try_to_keep(self) -> None:
+        """A full disk must not end the game."""
+        try:
+            self.keep()
+        except RecordError as problem:
+            self.trouble = problem
+            self._failing = True
 
     def keep_in(self, path: str) -> None:
         """Write the game to a file; if it was kept nowhere so far, or no longer, it is kept there from now on."""
@@ -93,6 +114,7 @@ class Sitting:
             self.record.write(path, self.state.hash())
             if not self.path or self._failing:
                 self.path, self._failing = path, False
+                self._in_file, self._unkept = _text_of(path), False
         else:
             self.keep()
 
@@ -108,34 +130,25 @@ class Sitting:
         last = self.happened[-1]
         if last.seat != self.state.seat or last.seat in self.bots:
             return "undo.not_yours"
-        before = self.record.replay(len(self.record.actions) - 1).view(last.seat)
-        return "undo.uncovered" if self._uncovered(before, last) else ""
-
-    def _uncovered(self, before: View, last: Happening) -> bool:
-        """Did the action show its seat anything that it could not have known?
-
-        It did if the same action, in some other position that the seat could not tell from the real one, would
-        have looked different. That needs no knowledge of the game.
-        """
-        seen = _seen(self.state, last.events, last.seat)
-        for number in range(_IMAGINED):
-            other = before.imagine(Random(number))
-            if _seen(other, other.play(last.action), last.seat) != seen:
-                return True
-        return False
+        return "undo.uncovered" if any(event.reveals for event in last.events) else ""
 
     def undo(self) -> Action:
         """Take the last action back: the record is cut and replayed, nothing is played backwards."""
         self.happened.pop()
         action = self.record.actions.pop()
         self.state = self.record.replay()
-        self.keep()
+        self._unkept = True
+        self._try_to_keep()
         return action
 
 
-def _seen(state: State, events: list[Event], seat: int) -> str:
-    told = [event.to_plain() for event in events if event.seen_by(seat)]
-    return digest([state.view(seat).to_plain(), told])
+def _text_of(path: str) -> str | None:
+    """What a file holds, None if it cannot be read."""
+    try:
+        with open(path, encoding="utf-8", errors="replace") as file:
+            return file.read()
+    except OSError:
+        return None
 
 
 def refuse_existing(path: str) -> None:
@@ -149,17 +162,20 @@ def new_sitting(record: Record, path: str) -> Sitting:
     if path:
         refuse_existing(path)
     sitting = Sitting(record, path)
-    sitting.keep()
+    sitting.begin_file()
     return sitting
 
 
 def resumed(path: str, seats: list[str], record: Record, copy_to: str) -> Sitting:
     """A game taken up again; it goes on in its own file unless another is named."""
+    others = record.seats != seats
     record.seats = seats
     target = copy_to or path
-    if os.path.abspath(target) != os.path.abspath(path):
+    if os.path.realpath(target) != os.path.realpath(path):
         refuse_existing(target)
-    sitting = Sitting(record, target)
-    if target != path:
-        sitting.keep()
+        sitting = Sitting(record, target)
+        sitting.begin_file()
+    else:
+        sitting = Sitting(record, path)
+        sitting.go_on_in_file(others)
     return sitting

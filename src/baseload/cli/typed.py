@@ -58,16 +58,6 @@ class Reader:
             return self.game.action(named_alone[0])
         raise NotationError("not_understood", text=text)
 
-    def doubt(self, text: str) -> Action | None:
-        """The other action that a bare number might stand for: choice 4, or plant 4?"""
-        if not re.fullmatch(r"[0-9]{1,9}", text.strip()) or not self.choices.verb:
-            return None
-        chosen = self.choices.numbered(int(text))
-        wanted = f"{self.choices.verb} {int(text)}"
-        if chosen is None or str(chosen) == wanted:
-            return None
-        return next((action for action in self.choices.legal if str(action) == wanted), None)
-
     def _number(self, number: int, text: str) -> Action:
         action = self.choices.numbered(number)
         if action is not None:

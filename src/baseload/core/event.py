@@ -4,19 +4,26 @@ from baseload.core.plain import Plain, copied
 
 
 class Event:
-    """Something that happened. `only` lists the seats that may know of it; None means everybody.
+    """Something that happened. `only` lists the seats that may know of it; None means everybody. `reveals` says that
+    it uncovered what somebody could not have known before, so that nobody may take back what led to it.
 
     >>> Event("sold", 1, {"plant": 14, "price": 17})
     Event('sold', 1, {'plant': 14, 'price': 17})
     """
 
     def __init__(
-        self, kind: str, seat: int | None, facts: dict[str, Plain], only: list[int] | None = None
+        self,
+        kind: str,
+        seat: int | None,
+        facts: dict[str, Plain],
+        only: list[int] | None = None,
+        reveals: bool = False,
     ) -> None:
         self.kind = kind
         self.seat = seat
         self.facts = facts
         self.only = only
+        self.reveals = reveals
 
     def __repr__(self) -> str:
         return f"Event({self.kind!r}, {self.seat!r}, {self.facts!r})"
@@ -38,6 +45,8 @@ class Event:
         plain: dict[str, Plain] = {"kind": self.kind, "seat": self.seat, "facts": copied(self.facts)}
         if self.only is not None:
             plain["only"] = self.only.copy()
+        if self.reveals:
+            plain["reveals"] = True
         return plain
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -46,4 +55,5 @@ class Event:
 
 def event_from_plain(plain: Plain) -> Event:
     """The event whose `to_plain` gave this."""
-    return Event(plain["kind"], plain["seat"], copied(plain["facts"]), copied(plain.get("only")))
+    only = copied(plain.get("only"))
+    return Event(plain["kind"], plain["seat"], copied(plain["facts"]), only, plain.get("reveals", False))

@@ -23,6 +23,7 @@ import contextlib
 import json
 import os
 import re
+import stat
 import tempfile
 from collections.abc import Callable
 
@@ -36,11 +37,12 @@ from baseload.core.registry import game as game_by_name
 
 FORMAT = 1
 _FIRST_LINE = "baseload record"
-_END = re.compile(r"end [0-9]+ .*")  # a game may have an action `end` of its own, but none that counts
+_MOST_CHARACTERS = 20_000_000  # far beyond any game; what is larger is no record
+_END = re.compile(r"end [0-9]{1,9} .*")  # a game may have an action `end` of its own, but none that counts
 
 
 class Record:
-    """A game as it was played, finished or not. `seats` says who sat where ("me", a bot's spec, a name)."""
+    """A game as it was played, finished or not. `seats` says who sat where: "me", "bot random", a person's name."""
 
     def __init__(
         self,
@@ -52,6 +54,7 @@ class Record:
         fingerprint: str = "",
         lines: list[int] | None = None,
         path: str = "",
+        comments: dict[int, list[str]] | None = None,
     ) -> None:
         self.game = game
         self.options = options
@@ -59,6 +62,9 @@ class Record:
         self.actions = actions
         self.seats = seats
         self.fingerprint = fingerprint  # of the last position, as the file says; "" before it was written
+        self.comments = (
+            comments if comments is not None else {}
+        )  # lines for people, by the action they precede
         self.path = path  # of the file it was read from, for messages
         self._lines = lines if lines is not None else []  # the file's line of each action, for messages
 
@@ -98,9 +104,9 @@ class Record:
                 watch(number + 1, action, events, state)
         return state
 
-    def verify(self) -> State:
+    def verify(self, watch: Callable[[int, Action, list[Event], State], None] | None = None) -> State:
         """Replay everything and compare the last position with the fingerprint in the file."""
-        state = self.replay()
+        state = self.replay(watch=watch)
         found = state.hash()
         if self.fingerprint and found != self.fingerprint:
             raise RecordError("wrong_fingerprint", path=self.path, expected=self.fingerprint, found=found)
@@ -121,14 +127,18 @@ class Record:
         for name, value in self.deal.items():
             lines.append(f"deal {name} {canonical(value)}")
         lines.append("")
-        lines.extend(str(action) for action in self.actions)
+        for number, action in enumerate(self.actions):
+            lines += self.comments.get(number, [])
+            lines.append(str(action))
+        lines += self.comments.get(len(self.actions), [])
         lines.append(f"end {len(self.actions)} {fingerprint}")
         return "\n".join(lines) + "\n"
 
     def write(self, path: str, fingerprint: str | None = None) -> None:
         """Write the file whole or not at all: what was there before stays until the new one is safe on disk."""
         text = self.text(fingerprint)
-        folder = os.path.dirname(os.path.abspath(path))
+        path = os.path.realpath(path)  # a link stays a link
+        folder = os.path.dirname(path)
         try:
             handle, temporary = tempfile.mkstemp(prefix=".", suffix=".bl.part", dir=folder)
             try:
@@ -136,7 +146,7 @@ class Record:
                     file.write(text.encode("utf-8", "replace"))  # a name may hold what no file can
                     file.flush()
                     os.fsync(file.fileno())
-                os.chmod(temporary, 0o666 & ~_umask())
+                os.chmod(temporary, _mode_for(path))
                 os.replace(temporary, path)
             except BaseException:
                 with contextlib.suppress(OSError):
@@ -146,22 +156,27 @@ class Record:
             raise RecordError("cannot_write", path=path, why=error.strerror or str(error)) from None
 
 
-def _umask() -> int:
-    """What the user takes away from new files; asking for it means setting it."""
-    mask = os.umask(0o077)
-    os.umask(mask)
-    return mask
+def _mode_for(path: str) -> int:
+    """Who may read and write: as with the file that is there, else what the user lets new files have."""
+    try:
+        return stat.S_IMODE(os.stat(path).st_mode)
+    except OSError:
+        mask = os.umask(0o077)  # asking for it means setting it
+        os.umask(mask)
+        return 0o666 & ~mask
 
 
 def load_record(path: str) -> Record:
     """The record in a file; RecordError says what is wrong with it, and where."""
     try:
-        with open(path, encoding="utf-8") as file:
-            text = file.read()
+        with open(path, encoding="utf-8-sig") as file:
+            text = file.read(_MOST_CHARACTERS + 1)
     except OSError as error:
         raise RecordError("cannot_read", path=path, why=error.strerror or str(error)) from None
     except UnicodeDecodeError:
         raise RecordError("not_a_record", path=path) from None
+    if len(text) > _MOST_CHARACTERS:
+        raise RecordError("record_too_large", path=path, most=_MOST_CHARACTERS)
     return read_record(text, path)
 
 
@@ -182,11 +197,13 @@ class _Reader:
         self.options: dict[str, Plain] = {}
         self.deal: dict[str, Plain] = {}
         self.seats: dict[int, str] = {}
+        self._once: set[str] = set()  # what the header has said already
 
     def read(self) -> Record:
         body = self._header()
-        if not self.game_name:
-            raise RecordError("missing_header", path=self.path, what="game")
+        for what in ("game", "rules"):
+            if what not in self._once:
+                raise RecordError("missing_header", path=self.path, what=what)
         try:
             game = game_by_name(self.game_name)
         except Problem as problem:
@@ -199,16 +216,25 @@ class _Reader:
             options = game.options_from_plain(self.options)
         except Problem as problem:
             raise RecordError("bad_options", path=self.path, problem=problem.to_plain()) from None
+        for seat in self.seats:
+            if not 0 <= seat < options.players:
+                raise RecordError("no_such_seat", path=self.path, seat=seat, players=options.players)
         seats = [self.seats.get(seat, "") for seat in range(options.players)]
         actions: list[Action] = []
         lines: list[int] = []
+        comments: dict[int, list[str]] = {}
         for index in range(body, len(self.lines)):
             line = self.lines[index].strip()
-            if not line or line.startswith("#"):
+            if line.startswith("#"):
+                comments.setdefault(len(actions), []).append(line)
+                continue
+            if not line:
                 continue
             if _END.fullmatch(line):
                 fingerprint = self._end(line, index, len(actions))
-                record = Record(game, options, self.deal, actions, seats, fingerprint, lines, self.path)
+                record = Record(
+                    game, options, self.deal, actions, seats, fingerprint, lines, self.path, comments
+                )
                 try:
                     record.start()
                 except Problem as problem:
@@ -219,7 +245,7 @@ class _Reader:
             except NotationError:
                 if index == len(self.lines) - 1 and self.cut:
                     break
-                raise RecordError("not_an_action", path=self.path, line=index + 1, text=line) from None
+                raise RecordError("not_an_action", path=self.path, line=index + 1, text=line[:80]) from None
             lines.append(index + 1)
         raise RecordError("truncated", path=self.path, actions=len(actions))
 
@@ -245,6 +271,10 @@ class _Reader:
     def _header_line(self, line: str, index: int) -> None:
         word, _, rest = line.partition(" ")
         name, _, value = rest.partition(" ")
+        said = word if word in ("game", "rules") else f"{word} {name}"
+        if said in self._once:
+            raise RecordError("header_twice", path=self.path, line=index + 1, text=said[:80])
+        self._once.add(said)
         try:
             if word == "game":
                 self.game_name = rest
@@ -263,7 +293,7 @@ class _Reader:
 
     def _end(self, line: str, index: int, count: int) -> str:
         words = line.split()
-        if len(words) != 3 or not words[1].isdecimal() or len(words[2]) != 32:
+        if len(words) != 3 or len(words[2]) != 32:
             raise RecordError("damaged_line", path=self.path, line=index + 1, text=line[:80])
         if int(words[1]) != count:
             raise RecordError("wrong_count", path=self.path, expected=int(words[1]), found=count)

@@ -38,6 +38,15 @@ def _load(place: str) -> object:
     return getattr(import_module(module), name)
 
 
+def _load_point(point: EntryPoint) -> object:
+    """What another package has registered; whatever is wrong with that package is said in one sentence."""
+    try:
+        found: object = point.load()
+    except Exception as error:
+        raise UnknownNameError("broken_package", name=point.name, place=point.value, why=str(error)) from None
+    return found
+
+
 def game_names() -> list[str]:
     """The short names of all games.
 
@@ -55,7 +64,7 @@ def game(name: str) -> Game:
         point = _installed("baseload.games").get(name)
         if point is None:
             raise UnknownNameError("unknown_game", game=name, known=game_names())
-        found = point.load()
+        found = _load_point(point)
     if not isinstance(found, Game):
         raise UnknownNameError("not_a_game", game=name, found=type(found).__name__)
     return found
@@ -75,7 +84,7 @@ def bot(spec: str, seed: int = 0) -> Bot:
         point = _installed("baseload.bots").get(name)
         if point is None:
             raise UnknownNameError("unknown_bot", bot=spec, known=bot_names())
-        make = point.load()
+        make = _load_point(point)
     factory: Callable[[str, int], object] = make  # type: ignore[assignment]
     made = factory(arguments, seed)
     if not isinstance(made, Bot):

@@ -42,17 +42,33 @@ class Configuration:
 
 
 def configurations(game: str, players: list[int], maps: list[str], policy: str) -> list[Configuration]:
-    """Every map with every number of players; the game's own range and maps where none are given."""
+    """Every map with every number of players; the game's own range and maps where none are given.
+
+    Not every map is for every number. What nobody asked for is left out then; a map or a number that was asked for
+    and cannot be played at all is refused before anything is measured.
+    """
     if policy not in POLICIES:
         raise OptionError("bad_option_value", option="policy", value=policy, allowed=list(POLICIES))
     title = game_by_name(game)
-    if not players:
-        players = list(range(title.fewest, title.most + 1))
-    if not maps:
-        maps = [str(value) for spec in title.option_specs() if spec.name == "map" for value in spec.values]
-    rows = [Configuration(game, count, map, policy) for map in maps or [""] for count in players]
-    for row in rows:
-        row.options()  # impossible ones are refused before anything is measured
+    counts = players or list(range(title.fewest, title.most + 1))
+    charts = maps or [
+        str(value) for spec in title.option_specs() if spec.name == "map" for value in spec.values
+    ]
+    rows: list[Configuration] = []
+    refused: list[tuple[Configuration, OptionError]] = []
+    for map in charts or [""]:
+        for count in counts:
+            row = Configuration(game, count, map, policy)
+            try:
+                row.options()
+            except OptionError as problem:
+                refused.append((row, problem))
+            else:
+                rows.append(row)
+    for row, why in refused:
+        playable = [other for other in rows if other.map == row.map or not maps]
+        if not any(other.players == row.players or not players for other in playable):
+            raise why
     return rows
 
 

@@ -21,11 +21,14 @@ from baseload.core.problems import OptionError, Problem, RecordError
 from baseload.core.record import Record
 from baseload.core.registry import bot as bot_by_spec
 from baseload.core.registry import game as game_by_name
+from baseload.lab.seating import bot_seat
 from baseload.lab.tally import Tally
 
 _BUDGET = 1.0  # seconds a bot may think about one decision
 _CHUNKS = 40  # pieces per worker: small enough for a lively progress bar, large enough to cost nothing
 _LARGEST = 100  # games in a piece
+_MOST_GAMES = 10_000_000
+_MOST_WORKERS = 256  # more would only stand in each other's way
 
 
 class Plan:
@@ -62,6 +65,8 @@ def plan(
         bot_by_spec(spec)  # unknown ones are refused now rather than in every game
     if games < 1:
         raise OptionError("too_few_games", games=games)
+    if games > _MOST_GAMES:
+        raise OptionError("too_many_games", games=games, most=_MOST_GAMES)
     return Plan(game, options.to_plain(), specs, games, seed, records)
 
 
@@ -100,7 +105,8 @@ def play_one(plan: Plan, options: Options, number: int, tally: Tally) -> None:
         assert outcome is not None
         if plan.records:
             path = record_path(plan, number)
-            Record(game, options, deal, actions, plan.bots).write(path, state.hash())
+            seats = [bot_seat(spec) for spec in plan.bots]
+            Record(game, options, deal, actions, seats).write(path, state.hash())
     except Exception as error:  # one bad game must not end a long study
         why = str(error) or type(error).__name__
         tally.fail(number, seed, why if isinstance(error, Problem) else f"{type(error).__name__}: {why}")
@@ -156,6 +162,8 @@ def simulate(
     """
     if workers < 1:
         raise OptionError("too_few_workers", workers=workers)
+    if workers > _MOST_WORKERS:
+        raise OptionError("too_many_workers", workers=workers, most=_MOST_WORKERS)
     if plan.records:
         _prepare_folder(plan)
     tell = progress if progress is not None else _quiet
@@ -196,7 +204,7 @@ def _share_out(
     tell: Callable[[int, int], None],
 ) -> None:
     others = multiprocessing.active_children()
-    pool = ProcessPoolExecutor(workers, initializer=_leave_interrupts_to_the_parent)
+    pool = ProcessPoolExecutor(min(workers, len(pieces)), initializer=_leave_interrupts_to_the_parent)
     try:
         with _no_interrupts():
             waiting: set[Future[Tally]] = {pool.submit(_play_some, plan, *piece) for piece in pieces}

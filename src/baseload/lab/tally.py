@@ -72,8 +72,12 @@ class Tally:
         self.games = 0
         self.finished = 0
         self.actions = 0
-        self.wins = [Fraction(0)] * seats  # a shared win counts as a part of one
+        self.wins = [
+            Fraction(0)
+        ] * seats  # a shared win counts as a part of one, a win of the whole team does not
         self.shared = [0] * seats
+        self.team_won = 0  # games that all won, or lost, together
+        self.team_lost = 0
         self.scores = [Spread() for _ in range(seats)]
         self.rounds = Spread()
         self.endings: dict[str, int] = {}
@@ -85,9 +89,15 @@ class Tally:
         self.finished += 1
         self.actions += actions
         winners = outcome.winners
-        for seat in winners:
-            self.wins[seat] += Fraction(1, len(winners))
-            self.shared[seat] += len(winners) > 1
+        if outcome.team is None:
+            for seat in winners:
+                self.wins[seat] += Fraction(1, len(winners))
+                self.shared[seat] += len(winners) > 1
+        else:
+            self.team_won += outcome.team
+            self.team_lost += not outcome.team
+            for seat in winners:  # nobody had to share this with a rival
+                self.wins[seat] += 1
         for seat, score in enumerate(outcome.scores):
             self.scores[seat].add(score)
         self.endings[outcome.reason] = self.endings.get(outcome.reason, 0) + 1
@@ -107,6 +117,8 @@ class Tally:
         self.games += other.games
         self.finished += other.finished
         self.actions += other.actions
+        self.team_won += other.team_won
+        self.team_lost += other.team_lost
         for seat in range(len(self.wins)):
             self.wins[seat] += other.wins[seat]
             self.shared[seat] += other.shared[seat]
@@ -130,6 +142,9 @@ class Tally:
             "endings": dict(sorted(self.endings.items())),
             "failures": sorted(self.failures, key=lambda failure: int(failure["game"])),
         }
+        if self.team_won or self.team_lost:
+            plain["team_won"] = self.team_won
+            plain["team_lost"] = self.team_lost
         if self.steps:
             plain["steps"] = dict(sorted(self.steps.items()))
         return plain

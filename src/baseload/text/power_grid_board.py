@@ -51,10 +51,14 @@ class PowerGridSpeaker(PowerGridSentences):
         if outcome is None:
             return super().outcome(view)
         page = Page()
+        self.tell_outcome(page, outcome, view)
+        return page.text()
+
+    def tell_outcome(self, page: Page, outcome: Outcome, view: CoreView) -> None:
+        """Who won, why it ended, and the ranking, in the width of the page."""
         page.sentence(self.result(outcome))
         page.sentence(self.reason(outcome, view))
         self._ranking(page, outcome)
-        return page.text()
 
     def _ranking(self, page: Page, outcome: Outcome) -> None:
         """Places, and what decided them: cities supplied, then money, then cities connected."""
@@ -139,9 +143,8 @@ class _Table:
                 phase=self.speaker.phase(state.phase),
             )
         )
-        if over:
-            for line in self.speaker.outcome(self.view).split("\n"):
-                page.line(line)
+        if self.view.outcome is not None:
+            self.speaker.tell_outcome(page, self.view.outcome, self.view)
         else:
             page.sentence(self.speaker.asked(self.view))
         top = state.stack[-1] if state.stack else None

@@ -5,7 +5,18 @@ from typing import final
 from baseload.core.action import Action
 from baseload.core.plain import Plain
 from baseload.core.problems import Refusal
-from baseload.games.power_grid.actions import AUCTIONS, PASS, Auction, Bid, Limit, Pass, bids
+from baseload.games.power_grid.actions import (
+    AUCTIONS,
+    PASS,
+    Auction,
+    Bid,
+    Discard,
+    Drop,
+    Keep,
+    Limit,
+    Pass,
+    bids,
+)
 from baseload.games.power_grid.components import STEP_3
 from baseload.games.power_grid.order import sort_order
 from baseload.games.power_grid.plant_market import end_auctions, for_sale, replace
@@ -54,6 +65,10 @@ class Auctions(Decision):
             if state.round == 1:
                 return Refusal("must_buy_first_round", "PG-50", {})
             return None
+        if isinstance(action, (Bid, Limit)):
+            return Refusal("no_auction_running", "PG-36", {})
+        if isinstance(action, (Discard, Drop, Keep)):
+            return Refusal("nothing_to_give_up", "PG-52", {"limit": state.board.max_plants})
         if not isinstance(action, Auction):
             return Refusal("not_in_this_phase", "PG-30", {"phase": state.phase})
         if action.plant not in state.market or action.plant == STEP_3:
@@ -157,6 +172,8 @@ class Bidding(Decision):
             if not self.high:
                 return Refusal("opener_must_bid", "PG-38", {"plant": self.plant})
             return None
+        if isinstance(action, Limit):
+            return Refusal("auctions_are_live", "PG-39", {})
         if not isinstance(action, Bid):
             return Refusal("auction_running", "PG-30", {"plant": self.plant})
         money = state.companies[self.seat].money
@@ -219,6 +236,8 @@ class SealedBids(Decision):
             if not self.limits:
                 return Refusal("opener_must_bid", "PG-38", {"plant": self.plant})
             return None
+        if isinstance(action, Bid):
+            return Refusal("auctions_are_sealed", "PG-39", {})
         if not isinstance(action, Limit):
             return Refusal("sealed_auction_running", "PG-30", {"plant": self.plant})
         money = state.companies[self.seat].money
@@ -239,7 +258,7 @@ class SealedBids(Decision):
         winner, price = settle_limits(self.plant, limits)
         state.stack.pop()
         if state.log is not None:
-            state.note("limits_settled", winner, {"plant": self.plant, "price": price})
+            state.note("limits_settled", winner, {"plant": self.plant, "price": price}, True)
         _sell(state, winner, self.plant, price)
 
     def redacted(self, seat: int) -> Decision:

@@ -20,6 +20,7 @@ _KEPT: Final = 16
 # Every choice of regions is looked at, and every pair of cities.
 _MOST_REGIONS: Final = 12
 _MOST_CITIES: Final = 120
+_MOST_BYTES: Final = 1_000_000
 _REGION_KEYS: Final = ["id", "name", "cities"]
 _KEYS: Final = ["id", "name", "status", "source", "extent", "region_adjacency", "region", "links"]
 
@@ -279,10 +280,14 @@ def load_map(path: str) -> Map:
     """A map from a file of one's own."""
     try:
         with open(path, "rb") as file:
-            plain = tomllib.load(file)
+            text = file.read(_MOST_BYTES + 1)
     except OSError as error:
         raise DataError("cannot_read_map", path=path, why=error.strerror or str(error)) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    if len(text) > _MOST_BYTES:
+        raise DataError("map_file_too_large", path=path, most=_MOST_BYTES)
+    try:
+        plain = tomllib.loads(text.decode())
+    except (ValueError, RecursionError) as error:  # not TOML, not UTF-8, or beyond all measure
         raise DataError("map_not_toml", path=path, why=str(error)) from None
     return map_from_plain(plain, path)
 

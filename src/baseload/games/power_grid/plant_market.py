@@ -3,7 +3,7 @@
 from bisect import insort
 
 from baseload.games.power_grid.components import STEP_3
-from baseload.games.power_grid.state import AUCTION, DRAWN, IN_MARKET, State
+from baseload.games.power_grid.state import AUCTION, DRAWN, IN_DECK, IN_MARKET, State
 
 
 def for_sale(state: State) -> list[int]:
@@ -34,7 +34,9 @@ def add_card(state: State) -> None:
     elif card:
         insort(state.market, card)
         if state.log is not None:
-            state.note("plant_drawn", None, {"plant": card})
+            # Everybody saw plant 13 put on top of the deck (PG-28).
+            known = card == state.board.parts.top_of_deck and state.step_3_card == IN_DECK
+            state.note("plant_drawn", None, {"plant": card}, not known)
 
 
 def _step_3_turns_up(state: State) -> None:
@@ -45,7 +47,7 @@ def _step_3_turns_up(state: State) -> None:
     state.deck = rest
     state.drawn = 0
     state.under = []
-    state.note("step_3_card", None, {"phase": state.phase})
+    state.note("step_3_card", None, {"phase": state.phase}, True)
     if state.phase == AUCTION:
         # It counts as the highest plant until the phase ends (PG-108).
         state.market.append(STEP_3)

@@ -198,11 +198,11 @@ class State(CoreState):
         self.stack.pop()
         self.stack[-1].resume(self)
 
-    def note(self, kind: str, seat: int | None, facts: dict[str, Plain]) -> None:
+    def note(self, kind: str, seat: int | None, facts: dict[str, Plain], reveals: bool = False) -> None:
         """Tell the listener, if there is one. Hot paths ask `log` themselves before making the facts."""
         log = self.log
         if log is not None:
-            log.append(Event(kind, seat, facts))
+            log.append(Event(kind, seat, facts, None, reveals))
 
     def leader_cities(self) -> int:
         """How many cities the leader has connected."""

@@ -174,11 +174,13 @@ class DropFuel(Decision):
             return Refusal("must_settle_fuel", "PG-53", {"amount": too_much})
         if not self._allowed(state, action.fuel, action.amount):
             rule = "PG-A15" if state.board.voluntary_discard else "PG-A13"
+            own = action.fuel == self.kind or (self.kind == HYBRID and action.fuel <= OIL)
+            may = min(state.companies[self.seat].fuel[action.fuel], self.may_go) if own else 0
             facts: dict[str, Plain] = {
                 "fuel": FUELS[action.fuel],
                 "amount": action.amount,
                 "must": too_much,
-                "may": self.may_go if state.board.voluntary_discard else too_much,
+                "may": may if state.board.voluntary_discard else min(may, too_much),
             }
             return Refusal("cannot_drop", rule, facts)
         return None

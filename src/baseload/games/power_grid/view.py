@@ -12,7 +12,7 @@ from baseload.core.action import Action
 from baseload.core.contract import Outcome
 from baseload.core.contract import View as CoreView
 from baseload.core.plain import Plain
-from baseload.core.problems import Refusal
+from baseload.core.problems import Refusal, UnknownNameError
 from baseload.games.power_grid.auction import Bidding, SealedBids
 from baseload.games.power_grid.components import STEP_3
 from baseload.games.power_grid.state import IN_DECK, UNKNOWN, State
@@ -135,6 +135,8 @@ def _imagine_limits(state: State, rng: Random) -> None:
 
 def view_of(state: State, seat: int | None) -> View:
     """The view of a seat, or of a spectator."""
+    if seat is not None and not 0 <= seat < len(state.companies):
+        raise UnknownNameError("no_such_seat", seat=seat, players=len(state.companies))
     known = state.copy()
     rest = state.deck[state.drawn :]
     deck_size = len(rest) + len(state.under)
