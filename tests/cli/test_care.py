@@ -157,3 +157,13 @@ def test_a_header_that_says_a_thing_twice_is_damaged(
     refused(capsys, "replay", path)
     path.write_text("\ufeff" + text)
     assert baseload("replay", path).returncode == 0  # as some editors begin a file
+
+
+def test_an_empty_file_name_is_no_file_name(capsys: pytest.CaptureFixture[str]) -> None:
+    for argument in ("--record", "--resume"):
+        assert argument in refused(capsys, "play", "power-grid", argument, "")
+
+
+def test_simulations_tell_how_games_ended_in_words() -> None:
+    shown = baseload("simulate", "power-grid", "--players", "2", "--games", "2").stdout
+    assert "Ended by a network that had reached its number of cities: 2." in shown

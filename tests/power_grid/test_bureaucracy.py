@@ -147,10 +147,10 @@ def test_the_mix_must_add_up_to_the_need() -> None:
         ("power 5 with coal 1", 2, 1),
         ("power 5 with coal 2 oil 1", 2, 3),
         ("power 5 with coal 3", 2, 3),
-        ("power 13 with coal 1", 0, 1),
-        ("power 14 with oil 2", 0, 2),
     ):
         assert refusal(state, text) == Refusal("wrong_mix", "PG-11", {"need": need, "given": given})
+    for text in ("power 13 with coal 1", "power 14 with oil 2", "power 13 14 with coal 1 oil 1"):
+        assert refusal(state, text) == Refusal("no_hybrid", "PG-11", {})
     assert state.check(Power((5,), 3, -1)) == Refusal("wrong_mix", "PG-11", {"need": 2, "given": 2})
     assert state.check(Power((5,), -1, 3)) == Refusal("wrong_mix", "PG-11", {"need": 2, "given": 2})
 

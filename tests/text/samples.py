@@ -23,6 +23,7 @@ REFUSALS: dict[str, dict[str, Any]] = {
     "must_discard_plant": {"limit": 3},
     "must_settle_fuel": {"amount": 2},
     "no_auction_running": {},
+    "no_hybrid": {},
     "no_plant_for": {"fuel": "uranium", "amount": 1, "room": 0},
     "no_room": {"fuel": "coal", "amount": 5, "room": 2},
     "no_such_city": {"city": "paris", "map": "germany"},

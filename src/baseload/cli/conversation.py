@@ -4,6 +4,7 @@ Everything is shown from the view of the seat that is asked, so a shared screen 
 """
 
 import contextlib
+import os
 from collections.abc import Callable
 
 from baseload.cli import rules
@@ -13,7 +14,7 @@ from baseload.cli.screen import Screen
 from baseload.cli.seats import table_names
 from baseload.cli.sitting import Sitting
 from baseload.cli.typed import Reader
-from baseload.cli.words import problem_sentence, say
+from baseload.cli.words import problem_sentence, say, say_many
 from baseload.core.action import Action
 from baseload.core.contract import View
 from baseload.core.ledger import find
@@ -264,12 +265,12 @@ class Conversation:
         self._show_choices()
 
     def _save(self, rest: str) -> None:
-        path = rest or self.sitting.path
+        path = os.path.expanduser(rest) or self.sitting.path
         if not path:
             self.screen.paragraph(say("save.where"))
             return
         self.sitting.keep_in(path)
-        self.screen.paragraph(say("save.done", path=path, actions=len(self.sitting.record.actions)))
+        self.screen.paragraph(say_many("save.done", len(self.sitting.record.actions), path=path))
 
     def _help(self, rest: str) -> None:
         self.screen.show(say("play.help_text"))

@@ -37,6 +37,9 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    for name in ("record", "resume"):
+        if getattr(args, name) == "":  # an empty variable in somebody's script
+            raise UsageProblem("argument_needs_value", argument=f"--{name}", command="baseload play")
     sitting = _resume(args) if args.resume is not None else _begin(args)
     screen = Screen()
     _welcome(screen, sitting, args)

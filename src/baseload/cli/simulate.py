@@ -8,6 +8,7 @@ from baseload.cli.screen import Progress, Screen, columns
 from baseload.cli.words import say, say_many
 from baseload.core.plain import Plain
 from baseload.lab.simulate import plan, simulate
+from baseload.text.speaker import speaker
 
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:
@@ -90,8 +91,9 @@ def _show(screen: Screen, result: dict[str, Plain]) -> None:
         screen.show(say("simulate.rounds", mean=mean, stdev=stdev, range=_range(rounds)))
     if "team_won" in result:
         screen.show(say("simulate.team", won=result["team_won"], lost=result["team_lost"]))
+    voice = speaker(result["game"])
     for reason, count in result["endings"].items():
-        screen.show(say("simulate.ending", reason=reason, count=count))
+        screen.show(say("simulate.ending", reason=voice.ending(reason), count=count))
     for step, count in result.get("steps", {}).items():
         screen.show(say("simulate.step", step=step, count=count))
     for failure in result["failures"][:10]:

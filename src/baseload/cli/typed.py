@@ -56,6 +56,8 @@ class Reader:
         named_alone = self._named_alone(text)
         if len(named_alone) == 1:  # not legal, but clear enough to be told why
             return self.game.action(named_alone[0])
+        if named_alone:
+            raise NotationError("ambiguous_action", text=text, matches=named_alone[:6])
         raise NotationError("not_understood", text=text)
 
     def _number(self, number: int, text: str) -> Action:

@@ -8,6 +8,7 @@ what the fields mean. Refusals and tests name rules by their ids.
 'PG-69'
 """
 
+import re
 import tomllib
 from functools import lru_cache
 from importlib.resources import files
@@ -113,7 +114,9 @@ def _named(rules: list[Rule], word: str) -> Rule | None:
 
 
 def find(game_name: str, words: list[str]) -> list[Rule]:
-    """The rules with these ids, else those in which every word occurs. UnknownNameError where there are none.
+    """The rules with these ids, else those that have a word beginning with each of these.
+
+    UnknownNameError where there are none.
 
     >>> [rule.id for rule in find("power-grid", ["plant 13"])][:1]
     ['PG-27']
@@ -126,7 +129,7 @@ def find(game_name: str, words: list[str]) -> list[Rule]:
     found: list[Rule] = []
     for rule in rules:
         text = " ".join([rule.id, rule.title, rule.text, rule.section, rule.option]).casefold()
-        if all(word.casefold() in text for word in words):
+        if all(re.search(rf"(?<!\w){re.escape(word.casefold())}", text) for word in words):
             found.append(rule)
     if not found:
         raise UnknownNameError("unknown_rule", game=game_name, words=" ".join(words), rules=len(rules))

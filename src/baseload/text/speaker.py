@@ -149,6 +149,11 @@ class Speaker:
         """One sentence: why the game ended."""
         return self.words.say(self._id("reason", outcome.reason), **self.phrases(outcome.facts, view))
 
+    def ending(self, reason: str) -> str:
+        """What ends games for this reason, in a few words, for statistics."""
+        id = self._id("ending", reason)
+        return self.words.say(id) if self.words.has(id) else reason
+
     # --- problems ---
 
     def problem(self, problem: Problem) -> str:

@@ -99,6 +99,8 @@ class Powering(Decision):
         for plant in action.plants:
             if parts.kind[plant] == HYBRID:
                 hybrids += parts.burns[plant]
+        if not hybrids and (action.coal or action.oil):
+            return Refusal("no_hybrid", "PG-11", {})
         if action.coal < 0 or action.oil < 0 or action.coal + action.oil != hybrids:
             # Exactly what is shown, never less (PG-6, PG-9).
             return Refusal("wrong_mix", "PG-11", {"need": hybrids, "given": action.coal + action.oil})
