@@ -48,14 +48,6 @@ def test_links_lead_to_files_that_exist(path: Path) -> None:
         assert (path.parent / target).exists(), f"{path.name} links to {target}"
 
 
-@every_page
-def test_pages_are_independent_of_where_they_were_written(path: Path) -> None:
-    text = path.read_text("utf-8")
-    assert "/work/" not in text
-    assert "/home/" not in text
-    assert "../shared" not in text
-
-
 NOTATION = ROOT / "docs" / "notation.md"
 
 
