@@ -4,6 +4,10 @@ import os
 
 from hypothesis import HealthCheck, settings
 
-# These machines are shared and slow at times, so no example has a deadline.
-settings.register_profile("suite", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# Machines are slow at times, so no example has a deadline. The suite tries the same examples every time, so that a
+# failure comes from the change at hand; HYPOTHESIS_PROFILE=explore looks for new ones.
+settings.register_profile(
+    "suite", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("explore", deadline=None, max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))
