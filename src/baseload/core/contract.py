@@ -23,6 +23,7 @@ from baseload.core.event import Event
 from baseload.core.options import Options, OptionSpec
 from baseload.core.plain import Plain, copied, digest
 from baseload.core.problems import Refusal, Refused
+from baseload.core.values import Value
 
 
 class Outcome:
@@ -237,6 +238,10 @@ class Game:
     def options_from_plain(self, plain: dict[str, Plain]) -> Options:
         """Options that were stored or came from somebody else: validated as always, but no file is opened."""
         raise NotImplementedError
+
+    def values(self, options: Options) -> list[Value]:
+        """Every printed value a table plays with, and where it comes from. Empty where a game does not tell."""
+        return []
 
     def deal(self, options: Options, seed: int) -> dict[str, Plain]:
         """Every shuffle and draw of the whole game, as plain data. The same seed gives the same deal."""

@@ -11,6 +11,7 @@ from typing import Final, final
 
 from baseload.core.plain import Plain
 from baseload.core.problems import DataError
+from baseload.core.values import Value, listed
 
 FUELS: Final = ["coal", "oil", "garbage", "uranium"]
 COAL: Final = 0
@@ -81,7 +82,7 @@ class Components:
         self.price_sums: list[list[int]] = []  # by fuel: what the first n spaces cost, cheapest first
         self.space_prices: list[list[int]] = []  # by fuel: the price of each token's place, cheapest first
         self.tables: list[PlayerTable | None] = [None] * 7
-        self.sources: list[tuple[str, str, str]] = []  # table, status, source: for the "about" panel
+        self.values: list[Value] = []  # all of the above as the files have it, with status and source
 
     def payment(self, cities: int) -> int:
         """Elektro for that many cities supplied (PG-90); the table ends at its highest entry (PG-122)."""
@@ -107,16 +108,18 @@ def _read(file: str) -> dict[str, Plain]:
         raise _bad(file, str(error)) from None
 
 
-def _note_source(components: Components, file: str, table: str, plain: dict[str, Plain]) -> None:
+def _note_values(components: Components, file: str, table: str, plain: dict[str, Plain]) -> None:
     status, source = plain.get("status"), plain.get("source")
     if status not in _STATUSES or not isinstance(source, str) or not source:
         raise _bad(file, f"{table}.status")
-    components.sources.append((table, status, source))
+    components.values += listed({table: plain})
 
 
 def _read_plants(components: Components) -> None:
     plain = _read("plants.toml")
-    _note_source(components, "plants.toml", "plants", plain)
+    by_number = {str(row[0]): row[1:] for row in plain["plants"]}
+    others = {name: value for name, value in plain.items() if name != "plants"}
+    _note_values(components, "plants.toml", "plants", {**by_number, **others})
     for number, kind, burns, powers in plain["plants"]:
         if not 0 < number < _HIGHEST or number in components.numbers:
             raise _bad("plants.toml", f"plants: {number}")
@@ -138,7 +141,7 @@ def _read_plants(components: Components) -> None:
 
 def _read_payments(components: Components) -> None:
     plain = _read("payments.toml")
-    _note_source(components, "payments.toml", "payments", plain)
+    _note_values(components, "payments.toml", "payments", plain)
     components.payments = list(plain["by_cities"])
     if components.payments != sorted(components.payments) or components.payments[0] < 0:
         raise _bad("payments.toml", "by_cities")  # more cities never pay less
@@ -164,7 +167,7 @@ def _read_fuel(components: Components, plain: dict[str, Plain]) -> None:
 def _read_tables(components: Components) -> None:
     plain = _read("tables.toml")
     for table in ("start_money", "house_prices", "market_size", "beginner", "fuel", "players", "refill"):
-        _note_source(components, "tables.toml", table, plain[table])
+        _note_values(components, "tables.toml", table, plain[table])
     components.start_money = plain["start_money"]["value"]
     components.house_prices = list(plain["house_prices"]["value"])
     components.current_row = plain["market_size"]["current_row"]

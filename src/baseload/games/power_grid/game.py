@@ -9,11 +9,14 @@ from baseload.core.contract import State as CoreState
 from baseload.core.contract import View as CoreView
 from baseload.core.options import Options, OptionSpec
 from baseload.core.plain import Plain
+from baseload.core.values import Value
 from baseload.games.power_grid.actions import read_action
 from baseload.games.power_grid.auction import Auctions, Bidding, SealedBids
 from baseload.games.power_grid.board import board_for
 from baseload.games.power_grid.bureaucracy import Powering
+from baseload.games.power_grid.components import components
 from baseload.games.power_grid.fuel_market import BuyFuel
+from baseload.games.power_grid.maps import map_of
 from baseload.games.power_grid.network import Building, connect
 from baseload.games.power_grid.options import GAME_NAME, make_options, option_specs
 from baseload.games.power_grid.rounds import Rounds
@@ -99,6 +102,12 @@ class PowerGrid(Game):
 
     def options_from_plain(self, plain: dict[str, Plain]) -> Options:
         return make_options(plain, stored=True)
+
+    def values(self, options: Options) -> list[Value]:
+        """The tables, and the map as a whole: a link at a time would bury the rest."""
+        chart = map_of(options["map"])
+        size = {"regions": len(chart.regions), "cities": len(chart.cities), "links": len(chart.links)}
+        return [*components().values, Value(f"map.{chart.id}", size, chart.status, chart.source)]
 
     def deal(self, options: Options, seed: int) -> dict[str, Plain]:
         return make_deal(options, seed)

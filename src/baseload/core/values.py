@@ -1,0 +1,409 @@
+"""Component values: what a game ships, how far each value can be trusted, and an owner's own values over them.
+
+A data set is one TOML file of tables in tables. What is not a table is a value, named by its path:
+`plants.solar.1.money`. Two keys tell about values and are none themselves:
+
+    status  "printed", "implied" or "reconstructed"; or a table of these by the name of the value, "*" for the rest
+    source  where the value stands, or how it was made up; or a table likewise
+
+Both hold for all that is below them, and the nearest one counts. A table with a value "*" is open: a file of one's
+own may add names to it, and "*" is what holds for every name that is not there.
+
+>>> shipped = {"status": "printed", "source": "rulebook l. 88", "fossil": {"coal": {"ppm": 40}, "oil": {"ppm": 30}}}
+>>> listed(shipped)[0]
+Value('fossil.coal.ppm', 40, 'printed', 'rulebook l. 88')
+>>> own = own_values(shipped, {"fossil": {"coal": {"ppm": 50}, "oil": {"ppm": 30}}})
+>>> own
+{'fossil': {'coal': {'ppm': 50}}}
+>>> flat(laid_over(shipped, own))
+{'fossil.coal.ppm': 50, 'fossil.oil.ppm': 30}
+>>> [value.status for value in listed(shipped, own)]
+['own', 'printed']
+"""
+
+import json
+import re
+import tomllib
+from importlib.resources.abc import Traversable
+from typing import Final, TypeAlias, final
+
+from baseload.core.plain import Plain, copied, digest
+from baseload.core.problems import DataError, OptionError
+
+STATUSES: Final = ["printed", "implied", "reconstructed", "own"]
+OWN: Final = "own"
+REST: Final = "*"
+STANDARD: Final = "standard"
+MOST_BYTES: Final = 256 * 1024  # of a file of one's own
+
+Tree: TypeAlias = dict[str, Plain]
+
+_NOTES: Final = ("status", "source")
+_MOST_SHOWN: Final = 60
+_LARGEST: Final = 10**15  # every program that reads JSON can tell such numbers apart
+_NAME: Final = re.compile(r"standard-[0-9a-f]{12}")
+
+
+@final
+class Value:
+    """One value, and where it comes from."""
+
+    def __init__(self, path: str, value: Plain, status: str, source: str) -> None:
+        self.path = path
+        self.value = value
+        self.status = status
+        self.source = source  # empty for a value of one's own
+
+    def __repr__(self) -> str:
+        return f"Value({self.path!r}, {self.value!r}, {self.status!r}, {self.source!r})"
+
+    def to_plain(self) -> Plain:
+        return {
+            "path": self.path,
+            "value": copied(self.value),
+            "status": self.status,
+            "source": self.source,
+        }
+
+
+# ---- Trees -------------------------------------------------------------------------------------
+
+
+def parse(text: str, file: str) -> Tree:
+    """The tree of a data set that comes with a game; each value must have a status and a source."""
+    try:
+        tree = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise DataError("bad_components", file=file, entry=str(error)) from None
+    for value in listed(tree):
+        if not _kind(value.value) or value.status not in STATUSES or value.status == OWN or not value.source:
+            raise DataError("bad_components", file=file, entry=value.path)
+    return tree
+
+
+def listed(tree: Tree, own: Tree | None = None) -> list[Value]:
+    """Every value of a tree in the order of its file. `own`, from `own_values`, takes the place of what it names."""
+    found: list[Value] = []
+    _list(tree, own if own is not None else {}, "", [], [], found)
+    return found
+
+
+def _list(
+    table: Tree, own: Tree, path: str, statuses: list[Plain], sources: list[Plain], found: list[Value]
+) -> None:
+    """The notes on status and source are handed down, the nearest first."""
+    if "status" in table:
+        statuses = [table["status"], *statuses]
+    if "source" in table:
+        sources = [table["source"], *sources]
+    for name, value in table.items():
+        place = _join(path, name)
+        if name in _NOTES:
+            continue
+        if isinstance(value, dict):
+            _list(value, own.get(name, {}), place, statuses, sources, found)
+        elif name in own:
+            found.append(Value(place, copied(own[name]), OWN, ""))
+        else:
+            found.append(Value(place, copied(value), _noted(name, statuses), _noted(name, sources)))
+    for name, value in own.items():
+        if name not in table:
+            found.append(Value(_join(path, name), copied(value), OWN, ""))
+
+
+def _noted(name: str, notes: list[Plain]) -> str:
+    for note in notes:
+        said = note.get(name, note.get(REST)) if isinstance(note, dict) else note
+        if said is not None:
+            return str(said)
+    return ""
+
+
+def flat(tree: Tree) -> dict[str, Plain]:
+    """The values of a tree by their paths."""
+    return {value.path: value.value for value in listed(tree)}
+
+
+def laid_over(tree: Tree, own: Tree) -> Tree:
+    """The values of a tree with own ones, from `own_values`, in their places; without statuses and sources."""
+    result: Tree = {}
+    for name, value in tree.items():
+        if name in _NOTES:
+            continue
+        if isinstance(value, dict):
+            result[name] = laid_over(value, own.get(name, {}))
+        else:
+            result[name] = copied(own.get(name, value))
+    for name, value in own.items():
+        if name not in tree:
+            result[name] = copied(value)
+    return result
+
+
+def name_of(tree: Tree) -> str:
+    """`standard-` and a digest of the values. A better source for the same value does not change it."""
+    return f"{STANDARD}-{digest(laid_over(tree, {}))[:12]}"
+
+
+# ---- Values of one's own -----------------------------------------------------------------------
+
+
+def own_values(tree: Tree, own: Plain) -> Tree:
+    """What a partial tree changes in a tree. Unknown paths and wrong types are refused.
+
+    Statuses and sources are passed over, so that an owner can copy the whole file and edit it. Values that are
+    as they were are left out.
+    """
+    seen: list[str] = []
+    kept = _own(tree, own, "", seen)
+    if not seen:
+        raise DataError("components_empty")
+    return kept
+
+
+def _own(table: Tree, own: Plain, path: str, seen: list[str]) -> Tree:
+    kept: Tree = {}
+    for key, value in own.items():
+        name = str(key)  # a program may give numbers for the names of cards
+        if name in _NOTES:
+            continue
+        place = _join(path, _cut(name))
+        if name not in table and REST not in table:
+            known = [there for there in table if there not in _NOTES]
+            raise DataError("unknown_component", path=place, component=_cut(name), known=known)
+        there = table[name] if name in table else table[REST]
+        wanted = _kind(there)
+        if not _fits(_kind(value), wanted):
+            raise DataError("component_type", path=place, value=shown(value), wanted=wanted)
+        if isinstance(there, dict):
+            inner = _own(there, value, place, seen)
+            if inner:
+                kept[name] = inner
+            continue
+        seen.append(place)
+        if value != there:
+            kept[name] = copied(value)
+    return kept
+
+
+def _kind(value: Plain) -> str:
+    """The word for a kind of value; empty for what no data set holds: fractions, dates, mixed lists, huge numbers."""
+    if isinstance(value, bool):  # before whole numbers: to Python it is one
+        return "yes_or_no"
+    if isinstance(value, int):
+        return "whole_number" if abs(value) < _LARGEST else ""
+    if isinstance(value, str):
+        return "word"
+    if isinstance(value, dict):
+        return "table"
+    if not isinstance(value, list):
+        return ""
+    kinds = {_kind(entry) if not isinstance(entry, (dict, list)) else "" for entry in value}
+    if not kinds:
+        return "list"
+    if kinds == {"whole_number"}:
+        return "whole_numbers"
+    return "words" if kinds == {"word"} else ""
+
+
+def _fits(kind: str, wanted: str) -> bool:
+    """An empty list is a list of anything."""
+    lists = ("list", "whole_numbers", "words")
+    return kind == wanted or (kind in lists and wanted in lists and "list" in (kind, wanted))
+
+
+def load_own(path: str) -> Tree:
+    """What a file of one's own holds, not yet looked at."""
+    try:
+        with open(path, "rb") as file:
+            text = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise DataError("cannot_read_components", path=path, why=error.strerror or str(error)) from None
+    except ValueError as error:  # a zero byte in the name
+        raise DataError("cannot_read_components", path=path, why=str(error)) from None
+    if len(text) > MOST_BYTES:
+        raise DataError("components_file_too_large", path=path, most=MOST_BYTES)
+    try:
+        return tomllib.loads(text.decode("utf-8-sig"))  # some editors begin a file with a byte order mark
+    except (ValueError, RecursionError) as error:  # not TOML, not UTF-8, or beyond all measure
+        raise DataError("components_not_toml", path=path, why=str(error)) from None
+
+
+# ---- The data sets of a game -------------------------------------------------------------------
+
+
+@final
+class DataSets:
+    """The data sets in a game's folder: `components.toml`, and earlier ones that records still name.
+
+    An option that chooses values is the name of a data set, or {"base": its name, "own": what differs}. A record
+    carries that, and must replay for ever. So a data set that is replaced stays in the folder as
+    `components-<digest>.toml`.
+    """
+
+    def __init__(self, folder: Traversable) -> None:
+        self._folder = folder
+        present = parse(folder.joinpath("components.toml").read_text("utf-8"), "components.toml")
+        self.standard = name_of(present)
+        self._trees: dict[str, Tree] = {self.standard: present}
+
+    def tree(self, base: str) -> Tree:
+        """The data set of that name, or OptionError."""
+        if base not in self._trees:
+            file = f"components-{base.removeprefix(STANDARD + '-')}.toml"
+            # The name is looked at before the folder is: whoever sends an option opens no other files by it.
+            if not _NAME.fullmatch(base) or not self._folder.joinpath(file).is_file():
+                raise OptionError(
+                    "unknown_components", value=_cut(base), known=[STANDARD], what="base_not_here"
+                )
+            self._trees[base] = parse(self._folder.joinpath(file).read_text("utf-8"), file)
+        return self._trees[base]
+
+    def read(self, value: Plain) -> Plain:
+        """The canonical form of an option's value, or a Problem. Whether the values fit together is the game's."""
+        if isinstance(value, str):
+            if value == STANDARD:
+                return self.standard
+            if value.startswith(f"{STANDARD}-"):
+                self.tree(value)
+                return value
+        elif isinstance(value, dict) and len(value) == 2:
+            base, own = value.get("base"), value.get("own")
+            if isinstance(base, str) and isinstance(own, dict):
+                base = self.read(base)
+                changed = own_values(self.tree(base), own)
+                return {"base": base, "own": changed} if changed else base
+        raise OptionError("unknown_components", value=shown(value), known=[STANDARD])
+
+    def load(self, path: str) -> Plain:
+        """The option's value for a file of one's own, laid over the present data set."""
+        return self.read({"base": self.standard, "own": load_own(path)})
+
+    def merged(self, value: Plain) -> Tree:
+        """The values that an option's value, from `read`, stands for."""
+        if isinstance(value, str):
+            return laid_over(self.tree(value), {})
+        return laid_over(self.tree(value["base"]), value["own"])
+
+    def values(self, value: Plain) -> list[Value]:
+        """Every value that an option's value, from `read`, stands for, with its status and source."""
+        if isinstance(value, str):
+            return listed(self.tree(value))
+        return listed(self.tree(value["base"]), value["own"])
+
+
+# ---- Reading values, each within its range -----------------------------------------------------
+
+
+def bad_component(path: str, value: Plain, what: str, **facts: Plain) -> DataError:
+    """A value that cannot be used: `what` is the code of the rule it breaks, `facts` are the numbers of the rule."""
+    return DataError("bad_component", path=path, value=shown(value), what=what, **facts)
+
+
+@final
+class Reading:
+    """Values by their paths. A value that is out of its range raises DataError.
+
+    >>> read = Reading({"fossil": {"coal": {"ppm": 40}}, "agenda": ["solar", "biomass"]})
+    >>> read.number("fossil.coal.ppm", 0, 100)
+    40
+    >>> read.words("agenda", ["solar", "fusion", "biomass"], 2, 3)
+    ['solar', 'biomass']
+    >>> read.number("fossil.coal.ppm", 0, 30)
+    Traceback (most recent call last):
+    baseload.core.problems.DataError: bad_component: least=0 most=30 path=fossil.coal.ppm value=40 what=wanted_number
+    """
+
+    def __init__(self, tree: Tree) -> None:
+        self._values = flat(tree)
+
+    def has(self, path: str) -> bool:
+        return path in self._values
+
+    def names(self, path: str) -> list[str]:
+        """The names of the values that stand right in a table."""
+        start = f"{path}."
+        rests = [found.removeprefix(start) for found in self._values if found.startswith(start)]
+        return [rest for rest in rests if "." not in rest]
+
+    def number(self, path: str, least: int, most: int) -> int:
+        return _within(path, self._values[path], least, most)
+
+    def numbers(self, path: str, fewest: int, most_entries: int, least: int, most: int) -> list[int]:
+        """A list of so many whole numbers, each within a range."""
+        entries = self._entries(path, fewest, most_entries)
+        return [_within(path, entry, least, most) for entry in entries]
+
+    def yes(self, path: str) -> bool:
+        answer: bool = self._values[path]
+        return answer
+
+    def word(self, path: str, allowed: list[str]) -> str:
+        return _among(path, self._values[path], allowed)
+
+    def words(self, path: str, allowed: list[str], fewest: int, most: int) -> list[str]:
+        """A list of so many words, none of them twice."""
+        entries = [_among(path, entry, allowed) for entry in self._entries(path, fewest, most)]
+        all_different(path, entries)
+        return entries
+
+    def title(self, path: str, longest: int) -> str:
+        """A name as it is shown to people."""
+        text: str = self._values[path]
+        if not 0 < len(text.strip()) <= len(text) <= longest or not text.isprintable():
+            raise bad_component(path, text, "wanted_title", most=longest)
+        return text
+
+    def _entries(self, path: str, fewest: int, most: int) -> list[Plain]:
+        entries: list[Plain] = self._values[path]
+        if not fewest <= len(entries) <= most:
+            if fewest == most:
+                raise bad_component(path, entries, "wanted_entries", count=most)
+            raise bad_component(path, entries, "wanted_entries_between", least=fewest, most=most)
+        return entries
+
+
+def all_different(path: str, entries: list[Plain]) -> None:
+    for place, entry in enumerate(entries):
+        if entry in entries[:place]:
+            raise bad_component(path, entry, "wanted_different")
+
+
+def _within(path: str, value: Plain, least: int, most: int) -> int:
+    # A list that is empty in the data set may have been given words.
+    if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
+        return value
+    raise bad_component(path, value, "wanted_number", least=least, most=most)
+
+
+def _among(path: str, value: Plain, allowed: list[str]) -> str:
+    if isinstance(value, str) and value in allowed:
+        return value
+    raise bad_component(path, value, "wanted_one_of", allowed=list(allowed))
+
+
+# ---- For people --------------------------------------------------------------------------------
+
+
+def shown(value: Plain) -> Plain:
+    """A value as a problem's fact: short, and plain whatever a file may hold.
+
+    >>> shown(40), shown("solar"), shown([1, 2]), shown(True), shown(2.5)
+    (40, 'solar', '[1, 2]', 'true', '2.5')
+    """
+    if isinstance(value, str):
+        return _cut(value)
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) < _LARGEST:
+        return value
+    try:
+        return _cut(json.dumps(value, ensure_ascii=False, default=str))
+    except (TypeError, ValueError, RecursionError):  # keys that are no text, endless numbers, endless lists
+        return "…"
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _MOST_SHOWN else text[:_MOST_SHOWN] + "…"
+
+
+def _join(path: str, name: str) -> str:
+    return f"{path}.{name}" if path else name
