@@ -1,50 +1,11 @@
-"""A sample of the facts of every refusal and problem there is. A new code in the source needs a line here."""
+"""A sample of the facts of every problem that no game raises. A new code in the source needs a line here.
+
+The games' own refusals and problems have theirs in tests/<game>/samples.py.
+"""
 
 from typing import Any
 
 from baseload.core.problems import OptionError
-
-REFUSALS: dict[str, dict[str, Any]] = {
-    "already_connected": {"city": "koeln"},
-    "auction_running": {"plant": 14},
-    "auctions_are_live": {},
-    "auctions_are_sealed": {},
-    "bid_too_low": {"bid": 12, "lowest": 14},
-    "buy_at_least_one": {"fuel": "coal"},
-    "cannot_drop": {"fuel": "oil", "amount": 3, "must": 1, "may": 2},
-    "city_cap": {"cap": 7},
-    "city_full": {"city": "essen", "built": 1, "step": 1},
-    "city_outside_area": {"city": "berlin", "region": "ne"},
-    "first_city_must_be_empty": {"city": "essen"},
-    "fuel_does_not_fit": {"amount": 1},
-    "game_over": {},
-    "just_bought": {"plant": 20},
-    "must_buy_first_round": {},
-    "must_discard_plant": {"limit": 3},
-    "must_settle_fuel": {"amount": 2},
-    "no_auction_running": {},
-    "no_hybrid": {},
-    "no_plant_for": {"fuel": "uranium", "amount": 1, "room": 0},
-    "no_room": {"fuel": "coal", "amount": 5, "room": 2},
-    "no_such_city": {"city": "paris", "map": "germany"},
-    "no_such_region": {"region": "xx"},
-    "not_in_market": {"plant": 50},
-    "not_in_this_phase": {"phase": 3},
-    "not_on_market": {"fuel": "garbage", "amount": 4, "market": 2},
-    "not_yet_for_sale": {"plant": 10},
-    "not_your_plant": {"plant": 3},
-    "not_your_turn": {"seat": 1},
-    "nothing_to_give_up": {"limit": 3},
-    "once_a_round": {"plant": 4},
-    "opener_must_bid": {"plant": 4},
-    "region_not_adjacent": {"region": "se"},
-    "region_taken": {"region": "nw"},
-    "regions_first": {"wanted": 3},
-    "sealed_auction_running": {"plant": 8},
-    "too_little_fuel": {"fuel": "coal", "need": 4, "have": 1},
-    "too_little_money": {"price": 21, "money": 17},
-    "wrong_mix": {"need": 4, "given": 3},
-}
 
 _FILE = {"path": "a.bl"}
 _LINE = {**_FILE, "line": 7, "text": "buy goal 3"}
@@ -53,31 +14,29 @@ _NESTED = OptionError("unknown_option", option="mony", known=["players", "money"
 
 PROBLEMS: dict[str, list[dict[str, Any]]] = {
     "actions_after_end": [{**_FILE, "line": 90, "action": "pass"}],
+    "bad_component": [{"path": "plants.solar", "value": 7, "what": "odd"}],  # by its faults, below
     "bad_components": [{"file": "plants.toml", "entry": "plants: 3"}],
     "bad_deal": [{**_FILE, "problem": OptionError("deal_order", players=3).to_plain()}],
     "bad_ledger": [{"game": "power-grid", "what": "PG-1: title"}],
-    "bad_map": [],  # by its faults, below
     "bad_option_value": [{"option": "players", "value": 9, "allowed": [2, 3, 4, 5, 6]}],
     "bad_options": [{**_FILE, "problem": _NESTED.to_plain()}],
     "bot_takes_no_arguments": [{"bot": "random", "arguments": "3"}],
+    "bots_for_several_tables": [{"given": 2}],
     "cannot_read": [{**_FILE, "why": "No such file or directory"}],
-    "cannot_read_map": [{**_FILE, "why": "No such file or directory"}],
+    "cannot_read_components": [{"path": "own.toml", "why": "No such file or directory"}],
     "cannot_write": [{**_FILE, "why": "Permission denied"}],
     "catalogue_not_compiled": [{"file": "baseload.mo", "compile": "pybabel compile"}],
+    "component_type": [{"path": "plants.solar", "value": "many", "wanted": "whole_number"}],
+    "components_empty": [{}],
+    "components_file_too_large": [{"path": "own.toml", "most": 1000}],
+    "components_not_toml": [{"path": "own.toml", "why": "Expected '=' after a key"}],
     "damaged_line": [_LINE],
-    "deal_cards": [{"wanted": 34}],
-    "deal_late_order": [{}],
     "deal_order": [{"players": 3}],
     "deal_parts": [{"wanted": ["order", "deck"], "found": ["deck"]}],
-    "deal_regions": [{"wanted": 3}],
-    "deal_removed": [{"players": 3, "wanted": 8}],
-    "deal_top": [{"plant": 13}],
     "endless_game": [{"actions": 200_001}],
     "illegal_action": [
         {**_FILE, "game": "power-grid", "line": 12, "action": "build koeln", "refusal": _PLAIN_REFUSAL}
     ],
-    "map_not_toml": [{**_FILE, "why": "Expected '=' after a key"}],
-    "map_too_small": [{"map": "Islands", "players": 6, "regions": 5, "cities": 14}],
     "missing_header": [{**_FILE, "what": "game"}],
     "missing_sentence": [{"id": "a.b", "language": "en"}],
     "no_ledger": [{"game": "power-grid"}],
@@ -87,7 +46,6 @@ PROBLEMS: dict[str, list[dict[str, Any]]] = {
     "other_format": [{**_FILE, "found": "2", "here": 1}],
     "other_rules_version": [{**_FILE, "game": "power-grid", "found": 2, "here": 1}],
     "record_exists": [_FILE],
-    "regions_not_adjacent": [{"regions": ["nw", "se"], "map": "Germany"}],
     "sentence_does_not_fit": [{"id": "a.b", "language": "en", "why": "'plant'", "facts": {}}],
     "text_after_end": [_LINE],
     "too_few_games": [{"games": 0}],
@@ -98,40 +56,35 @@ PROBLEMS: dict[str, list[dict[str, Any]]] = {
     "not_a_game": [{"game": "chess", "found": "int"}],
     "broken_package": [{"name": "clever", "place": "a:b", "why": "No module"}],
     "header_twice": [{**_FILE, "line": 3, "text": "rules"}],
-    "map_file_too_large": [{"path": "m.toml", "most": 1000}],
     "no_such_seat": [{**_FILE, "seat": 7, "players": 3}, {"seat": 7, "players": 3}],
     "record_too_large": [{**_FILE, "most": 1000}],
     "too_many_games": [{"games": 99, "most": 10}],
     "too_many_workers": [{"workers": 99, "most": 10}],
     "record_of_unknown_game": [{**_FILE, "problem": _NESTED.to_plain()}],
-    "region_twice": [{"region": "nw"}],
+    "unknown_component": [{"path": "plants.sloar", "component": "sloar", "known": ["solar", "fusion"]}],
+    "unknown_components": [
+        {"value": "mine", "known": ["standard"]},
+        {"value": "standard-0123456789ab", "known": ["standard"], "what": "base_not_here"},
+    ],
     "unknown_game": [{"game": "pwer-grid", "known": ["power-grid"]}],
     "unknown_header": [_LINE],
     "unknown_language": [{"language": "xx", "known": ["en"]}],
-    "unknown_map": [{"value": "germny", "known": ["germany", "usa"]}],
     "unknown_option": [_NESTED.facts],
-    "unknown_region": [{"region": "nn", "map": "Germany", "known": ["nw", "ne"]}],
     "unknown_rule": [{"game": "power-grid", "words": "frogs", "rules": 171}],
+    "varied_and_chosen": [{"option": "map"}],
     "worker_died": [{"workers": 2}],
     "wrong_count": [{**_FILE, "expected": 10, "found": 9}],
     "wrong_fingerprint": [{**_FILE, "expected": "ab", "found": "cd"}],
     "wrong_number_of_bots": [{"given": 2, "players": 4}],
-    "wrong_number_of_regions": [{"players": 3, "wanted": 3, "given": 2}],
 }
 
-MAP_FAULTS: dict[str, dict[str, Any]] = {
-    "map_bad_adjacency": {"pair": "['a']"},
-    "map_bad_city": {"region": "a", "city": "['x']"},
-    "map_bad_cost": {"first": "a", "second": "b", "cost": "1.5"},
-    "map_bad_id": {"id": "A b"},
-    "map_bad_status": {"status": "new"},
-    "map_link_twice": {"first": "a", "second": "b"},
-    "map_missing": {"key": "name"},
-    "map_no_crossing_link": {"first": "a", "second": "b"},
-    "map_not_connected": {},
-    "map_region_not_connected": {"region": "a"},
-    "map_region_without_cities": {"region": "a"},
-    "map_too_large": {"regions": 12, "cities": 120},
-    "map_unknown_city": {"city": "x"},
-    "map_unknown_key": {"key": "colour", "known": "id, name"},
+# What a value of one's own can be wrong in, for any game; games have more in their own COMPONENT_FAULTS.
+COMPONENT_FAULTS: dict[str, dict[str, Any]] = {
+    "wanted_different": {},
+    "wanted_entries": {"count": 3},
+    "wanted_entries_between": {"least": 2, "most": 5},
+    "wanted_number": {"least": 0, "most": 30},
+    "wanted_one_of": {"allowed": ["solar", "fusion"]},
+    "wanted_title": {"most": 40},
 }
+VALUE_KINDS = ["whole_number", "whole_numbers", "word", "words", "yes_or_no", "list", "table"]

@@ -1,12 +1,15 @@
-"""Finds in the source what needs words: codes of refusals and problems, kinds of events, ids that are said."""
+"""Finds in the source what needs words: codes of refusals and problems, kinds of events, ids that are said.
+
+`game` says whose source: that of one game, "" for what belongs to no game.
+"""
 
 import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-import baseload
+from tests.registered import SOURCE, game_of
 
-PACKAGE = Path(baseload.__file__).parent
+PACKAGE = SOURCE
 # The command keeps its sentences in a file of its own, and its own tests look after them.
 SPOKEN_HERE = ["core", "games", "bots", "lab", "text", "draw", "envs", "server"]
 # What a call of these is about. `_bad` and `note` are the rules' own short forms.
@@ -20,9 +23,11 @@ def sources(*folders: str) -> list[Path]:
     return sorted(path for root in roots if root.is_dir() for path in root.rglob("*.py"))
 
 
-def calls(*folders: str) -> Iterator[tuple[Path, str, ast.Call]]:
+def calls(game: str, *folders: str) -> Iterator[tuple[Path, str, ast.Call]]:
     """Every call, with the last part of the name that is called."""
     for path in sources(*folders):
+        if game_of(path) != game:
+            continue
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call):
                 name = (
@@ -35,10 +40,10 @@ def text_of(node: ast.expr | None) -> str | None:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
 
 
-def codes(names: set[str], place: int = 0, *folders: str) -> dict[str, list[ast.Call]]:
+def codes(names: set[str], game: str, *folders: str, place: int = 0) -> dict[str, list[ast.Call]]:
     """Texts given as the argument at `place` to calls of these names, with the calls."""
     found: dict[str, list[ast.Call]] = {}
-    for _, name, call in calls(*folders):
+    for _, name, call in calls(game, *folders):
         if name in names and len(call.args) > place:
             argument = call.args[place]
             options = [argument.body, argument.orelse] if isinstance(argument, ast.IfExp) else [argument]
@@ -49,36 +54,42 @@ def codes(names: set[str], place: int = 0, *folders: str) -> dict[str, list[ast.
     return found
 
 
-def problem_classes() -> set[str]:
+def problem_classes(game: str) -> set[str]:
     """Every exception that is a Problem, by its name's ending; the walk needs no imports."""
-    return {name for _, name, _ in calls(*SPOKEN_HERE) if name.endswith("Error")}
+    return {name for _, name, _ in calls(game, *SPOKEN_HERE) if name.endswith("Error")}
 
 
-def refusal_codes() -> dict[str, list[ast.Call]]:
-    return codes(REFUSALS, 0, *SPOKEN_HERE)
+def refusal_codes(game: str) -> dict[str, list[ast.Call]]:
+    return codes(REFUSALS, game, *SPOKEN_HERE)
 
 
-def event_kinds() -> dict[str, list[ast.Call]]:
-    return codes(EVENTS, 0, "core", "games")
+def event_kinds(game: str) -> dict[str, list[ast.Call]]:
+    return codes(EVENTS, game, "games")
 
 
-def problem_codes() -> dict[str, list[ast.Call]]:
-    return codes(problem_classes(), 0, *SPOKEN_HERE)
+def problem_codes(game: str) -> dict[str, list[ast.Call]]:
+    return codes(problem_classes(game), game, *SPOKEN_HERE)
 
 
 def map_faults() -> dict[str, list[ast.Call]]:
-    """The codes by which maps.py says what is wrong with a map."""
-    return {code: found for code, found in codes({"_bad"}, 1, "games").items() if code.startswith("map_")}
+    """The codes by which Power Grid says what is wrong with a map."""
+    found = codes({"_bad"}, "power-grid", "games", place=1)
+    return {code: calls for code, calls in found.items() if code.startswith("map_")}
+
+
+def component_faults(game: str) -> dict[str, list[ast.Call]]:
+    """The codes by which a component's value is refused."""
+    return codes({"bad_component"}, game, "core", "games", place=2)
 
 
 def removal_reasons() -> set[str]:
-    return set(codes({"remove_lowest"}, 1, "games"))
+    return set(codes({"remove_lowest"}, "power-grid", "games", place=1))
 
 
-def said_ids() -> dict[str, Path]:
+def said_ids(game: str) -> dict[str, Path]:
     """Ids given as plain texts to say, say_many or has."""
     found: dict[str, Path] = {}
-    for path, name, call in calls(*SPOKEN_HERE):
+    for path, name, call in calls(game, *SPOKEN_HERE):
         if name in ("say", "say_many") and call.args:
             argument = call.args[0]
             for option in [argument.body, argument.orelse] if isinstance(argument, ast.IfExp) else [argument]:

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 import baseload
-from baseload.core.contract import State, View
+from baseload.core.contract import Game, State, View
 from baseload.games.power_grid.maps import built_in
 from baseload.text.layout import Page, clip, columns, pad
 from baseload.text.speaker import Speaker, speaker
 from tests.power_grid.scene import arrange, play, table
+from tests.registered import SPOKEN, samples
 
 GAME = baseload.game("power-grid")
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
@@ -24,10 +25,10 @@ TABLES: list[dict[str, Any]] = [
 ]
 
 
-def positions(chosen: dict[str, Any], every: int, seed: int = 3) -> list[State]:
+def positions(chosen: dict[str, Any], every: int, seed: int = 3, game: Game = GAME) -> list[State]:
     """Copies of positions all through a random game, the last one over."""
-    options = GAME.options(**chosen)
-    state = GAME.setup(options, GAME.deal(options, seed))
+    options = game.options(**chosen)
+    state = game.setup(options, game.deal(options, seed))
     rng = Random(seed)
     found = [state.copy()]
     count = 0
@@ -59,6 +60,28 @@ def test_it_fits_and_is_whole(chosen: dict[str, Any]) -> None:
                 assert not re.search(r"[{}]|None|-1\b|1000000|…", text), text
             fits(say.board(view, 46), 46)
             fits(say.map(view, 46), 46)
+
+
+@pytest.mark.parametrize(
+    ("game", "chosen"),
+    [
+        pytest.param(game, chosen, id="-".join([game, *map(str, chosen.values())]))
+        for game in SPOKEN
+        for chosen in samples(game).TABLES
+    ],
+)
+def test_the_table_of_every_game_fits(game: str, chosen: dict[str, Any]) -> None:
+    """On any terminal, at any moment, for anybody; and colour only repeats what is written."""
+    say = speaker(game, ["Anna", "Bartholomäus von und zu Hohenstein"], you=0, strict=True)
+    for state in positions(chosen, 31, game=baseload.game(game)):
+        for seat in (None, state.seat or 0):
+            view = state.view(seat)
+            for draw in (say.board, say.map):
+                text = draw(view)
+                assert not re.search(r"[{}]|\bNone\b", text), text
+                fits(text, 80)
+                fits(draw(view, 46), 46)
+                assert ESCAPE.sub("", draw(view, 80, True)) == text
 
 
 def test_colour_changes_no_letter() -> None:

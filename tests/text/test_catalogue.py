@@ -11,15 +11,27 @@ from babel.messages.pofile import read_po
 
 from baseload.core.problems import UnknownNameError
 from baseload.text import catalogue as module
-from baseload.text.catalogue import LOCALE, CatalogueError, catalogue, languages
+from baseload.text.catalogue import (
+    DOMAIN,
+    LOCALE,
+    CatalogueError,
+    catalogue,
+    game_catalogue,
+    languages,
+)
+from tests.registered import SPOKEN
 from tests.text import source_scan
 
-PO = LOCALE / "en" / "LC_MESSAGES" / "baseload.po"
+every_file = pytest.mark.parametrize("domain", [DOMAIN, *SPOKEN])
 
 
-def entries() -> dict[str, list[str]]:
-    """Every id of the English catalogue with its one or more forms."""
-    with PO.open("rb") as file:
+def place(domain: str) -> Path:
+    return LOCALE / "en" / "LC_MESSAGES" / f"{domain}.po"
+
+
+def entries(domain: str) -> dict[str, list[str]]:
+    """Every id of an English catalogue with its one or more forms."""
+    with place(domain).open("rb") as file:
         read = read_po(file, abort_invalid=True)
     found = {}
     for message in read:
@@ -35,7 +47,7 @@ def names(form: str) -> set[str]:
 
 
 def test_plural_forms() -> None:
-    words = catalogue("en", strict=True)
+    words = game_catalogue("power-grid", strict=True)
     assert [words.say_many("unit.city", count) for count in (0, 1, 2, 21)] == [
         "0 cities",
         "1 city",
@@ -52,7 +64,7 @@ def test_a_missing_sentence_does_not_stop_a_game() -> None:
     assert not words.has("")
     assert words.say("no.such.id", plant=4) == "no.such.id plant=4"
     assert words.say_many("no.such.id", 2) == "no.such.id count=2"
-    assert words.say("event.bid", who="Bo") == "event.bid who=Bo"  # facts are missing
+    assert words.say("seat.name", who="Bo") == "seat.name who=Bo"  # facts are missing
 
 
 def test_strict_mode_raises() -> None:
@@ -62,7 +74,7 @@ def test_strict_mode_raises() -> None:
     with pytest.raises(CatalogueError, match="missing_sentence"):
         words.say_many("no.such.id", 1)
     with pytest.raises(CatalogueError, match="sentence_does_not_fit"):
-        words.say("event.bid", who="Bo")
+        words.say("seat.name", who="Bo")
 
 
 def test_braces_in_facts_stay_as_they_are() -> None:
@@ -76,11 +88,11 @@ def test_an_unknown_language_is_named() -> None:
     assert "en" in caught.value.facts["known"]
 
 
-def _language(root: Path, name: str, *messages: tuple[str, str]) -> Path:
+def _language(root: Path, name: str, *messages: tuple[str, str], domain: str = DOMAIN) -> Path:
     folder = root / name / "LC_MESSAGES"
-    folder.mkdir(parents=True)
+    folder.mkdir(parents=True, exist_ok=True)
     head = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
-    source = folder / "baseload.po"
+    source = folder / f"{domain}.po"
     body = "\n".join(f'msgid "{id}"\nmsgstr "{text}"\n' for id, text in messages)
     source.write_text(head + body, "utf-8")
     return source
@@ -97,9 +109,11 @@ def _compile(source: Path) -> Path:
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder of catalogues of our own."""
     monkeypatch.setattr(module, "LOCALE", tmp_path)
-    catalogue.cache_clear()
+    for cached in (catalogue, game_catalogue):
+        cached.cache_clear()
     yield tmp_path
-    catalogue.cache_clear()
+    for cached in (catalogue, game_catalogue):
+        cached.cache_clear()
 
 
 def test_the_compiled_file_is_read_and_a_newer_source_wins(shelf: Path) -> None:
@@ -134,26 +148,72 @@ def test_other_languages_fall_back_to_english(shelf: Path) -> None:
     assert words.say("parting", who="Bo") == "goodbye Bo"
 
 
-def test_every_entry_is_well_formed() -> None:
-    for id, forms in entries().items():
+def test_a_game_is_asked_first_and_in_any_language(shelf: Path) -> None:
+    _language(shelf, "en", ("greeting", "hello"), ("parting", "goodbye"), ("thanks", "thank you"))
+    _language(shelf, "de", ("greeting", "hallo"), ("parting", "tschüss"))
+    _language(shelf, "en", ("greeting", "good move"), ("turn", "your turn"), domain="chess")
+    _language(shelf, "de", ("turn", "du bist dran"), domain="chess")
+    _language(shelf, "en", ("greeting", "king me"), domain="draughts")
+    chess, draughts = game_catalogue("chess", "de", True), game_catalogue("draughts", "de", True)
+    assert chess.say("turn") == "du bist dran"
+    assert chess.say("greeting") == "good move"  # its own, if need be in English
+    assert chess.say("parting") == draughts.say("parting") == "tschüss"
+    assert chess.say("thanks") == "thank you"
+    assert draughts.say("greeting") == "king me"  # a file in one language only
+    assert not draughts.has("turn")
+    assert (chess.language, chess.strict) == ("de", True)
+    for nobody in ("", "go", "../en/LC_MESSAGES/chess"):
+        assert game_catalogue(nobody, "de").say("greeting") == "hallo"
+    with pytest.raises(UnknownNameError):
+        game_catalogue("chess", "xx")
+
+
+@every_file
+def test_every_entry_is_well_formed(domain: str) -> None:
+    for id, forms in entries(domain).items():
         assert all(form.strip() for form in forms), id
         named = [names(form) for form in forms]
         assert all(not name or name.isidentifier() for each in named for name in each), id
         assert all(each - {"count"} == named[0] - {"count"} for each in named), f"{id}: forms differ in facts"
 
 
-def test_forms_that_speak_to_you_have_a_form_that_speaks_of_others() -> None:
-    known = entries()
+@every_file
+def test_forms_that_speak_to_you_have_a_form_that_speaks_of_others(domain: str) -> None:
+    known = entries(domain)
     for id in known:
         if id.endswith(".you"):
             assert names(known[id][0]) <= names(known[id.removesuffix(".you")][0]), id
 
 
-@pytest.mark.parametrize("id", sorted(source_scan.said_ids()))
-def test_every_id_named_in_the_source_exists(id: str) -> None:
-    assert catalogue("en").has(id), source_scan.said_ids()[id]
+SAID = [(game, id) for game in ["", *SPOKEN] for id in sorted(source_scan.said_ids(game))]
 
 
-def test_no_id_stands_twice() -> None:
-    ids = [line for line in PO.read_text("utf-8").splitlines() if line.startswith("msgid ")]
+@pytest.mark.parametrize(("game", "id"), SAID)
+def test_every_id_named_in_the_source_exists(game: str, id: str) -> None:
+    if id.startswith("game."):  # what only a game can say of itself
+        assert all(game_catalogue(name).has(id) for name in SPOKEN)
+    else:
+        assert game_catalogue(game).has(id), source_scan.said_ids(game)[id]
+
+
+@every_file
+def test_no_id_stands_twice(domain: str) -> None:
+    ids = [line for line in place(domain).read_text("utf-8").splitlines() if line.startswith("msgid ")]
     assert len(ids) == len(set(ids))
+
+
+def test_no_problem_is_told_in_two_ways() -> None:
+    """A problem may come without its game's name, and whoever tells it must find one sentence only."""
+    told: dict[str, str] = {}
+    for domain in [DOMAIN, *SPOKEN]:
+        for id in entries(domain):
+            if id.startswith("problem."):
+                assert id not in told, f"{id} is in {told[id]}.po and {domain}.po: put it into {DOMAIN}.po"
+                told[id] = domain
+
+
+def test_what_is_shared_knows_no_game() -> None:
+    """The shared file has nothing that only one game could say."""
+    assert not [
+        id for id in entries(DOMAIN) if id.startswith(("action.", "event.", "option.", "reason.", "slip."))
+    ]

@@ -11,28 +11,15 @@ from baseload.core.action import Action
 from baseload.core.contract import Outcome
 from baseload.core.event import Event
 from baseload.core.problems import DataError, Problem, RecordError, Refusal, Refused
-from baseload.core.registry import game_names
-from baseload.games.power_grid.actions import read_action
 from baseload.text.speaker import Speaker, speaker
+from tests.power_grid.samples import MAP_FAULTS, REFUSALS
 from tests.power_grid.scene import arrange, play, table
+from tests.registered import GAMES, SPOKEN, every_spoken_game, samples
 from tests.text import source_scan
-from tests.text.samples import MAP_FAULTS, PROBLEMS, REFUSALS
+from tests.text.samples import COMPONENT_FAULTS, PROBLEMS, VALUE_KINDS
+from tests.text.test_catalogue import entries
 
 GAME = baseload.game("power-grid")
-TABLES: list[dict[str, Any]] = [
-    {"players": 2},
-    {"players": 3, "auction": "sealed", "money": "open"},
-    {"players": 4, "regions": "draft", "voluntary_discard": "off"},
-    {"players": 5, "map": "usa", "final_payment": "on", "bid_order": "turn", "late_start": "empty_only"},
-    {"players": 6, "beginner": "on", "unused_regions": "passable"},
-    {"players": 6, "regions": "draft", "auction": "sealed", "tiebreak": "rulebook"},
-]
-# Asked at every position, so that most refusals turn up where they belong.
-ATTEMPTS = """pass;keep;done;auction 3;auction 50;auction 30;bid 1;bid 9999;limit 1;limit 9999;discard 3;discard 50
-buy coal 0;buy coal 1;buy coal 24;buy oil 9;buy garbage 20;buy uranium 9;drop coal 9;drop oil 1;build koeln;build berlin
-build muenchen;build newyork;build paris
-power none;power 3 4;power 5 with coal 2;power 50;region nw;region se;region x"""
-ATTEMPTED = [read_action(text) for text in ATTEMPTS.replace("\n", ";").split(";")]
 
 
 def strict(you: int | None = None, names: list[str] | None = None) -> Speaker:
@@ -43,30 +30,40 @@ def whole(text: str) -> str:
     """Asserts that nothing of the machinery shows in a text."""
     assert text.strip(), "nothing was said"
     assert not re.search(r"[{}]|\bNone\b(?! of)|\bTrue\b|<|\[\]|(?<!\w)-1\b", text), text
-    assert not re.search(r"\b(refusal|event|problem|action|option|asked|board)\.[a-z_]+", text), text
+    assert not re.search(r"\b(refusal|event|problem|action|option|asked|board|outcome)\.[a-z_]+", text), text
     return text
+
+
+def test_every_game_has_words() -> None:
+    assert SPOKEN == GAMES
 
 
 # --- refusals ---
 
 
-def test_the_samples_cover_every_refusal() -> None:
-    found = source_scan.refusal_codes()
-    assert set(found) <= set(REFUSALS)
-    assert set(REFUSALS) <= set(found)
+@every_spoken_game
+def test_the_samples_cover_every_refusal(game: str) -> None:
+    found, known = source_scan.refusal_codes(game), samples(game).REFUSALS
+    assert set(found) <= set(known)
+    assert set(known) <= set(found)
     for code, calls in found.items():
         for call in calls:
             names = source_scan.fact_names(call)
-            assert names is None or names == set(REFUSALS[code]), code
+            assert names is None or names == set(known[code]), code
 
 
-@pytest.mark.parametrize("code", sorted(REFUSALS))
-def test_every_refusal_is_one_sentence_with_its_rule(code: str) -> None:
-    refusal = Refusal(code, "PG-30", REFUSALS[code])
-    for view in (None, table(players=3, regions="nw,w,sw").view(0)):
-        sentence = whole(strict().refusal(refusal, view))
-        assert sentence.endswith(" (PG-30).")
-        assert sentence[0].isupper() or code == "no_such_city"
+@pytest.mark.parametrize(
+    ("game", "code"), [(game, code) for game in SPOKEN for code in sorted(samples(game).REFUSALS)]
+)
+def test_every_refusal_is_one_sentence_with_its_rule(game: str, code: str) -> None:
+    refusal = Refusal(code, "X-30", samples(game).REFUSALS[code])
+    title = baseload.game(game)
+    options = title.options(**samples(game).TABLES[0])
+    view = title.setup(options, title.deal(options, 1)).view(0)
+    for known in (None, view):
+        sentence = whole(speaker(game, ["Anna", "Bo", "Cy"], strict=True).refusal(refusal, known))
+        assert sentence.endswith(" (X-30).")
+        assert sentence[0].isupper()
 
 
 def test_refusals_name_what_they_are_about() -> None:
@@ -93,24 +90,43 @@ def test_refusals_name_what_they_are_about() -> None:
 # --- problems ---
 
 
-def test_the_samples_cover_every_problem() -> None:
-    found = source_scan.problem_codes()
-    assert set(found) == set(PROBLEMS)
-    for code, calls in found.items():
-        shapes = [set(sample) for sample in PROBLEMS[code]]
+def known_problems(game: str) -> dict[str, list[dict[str, Any]]]:
+    return {**PROBLEMS, **(samples(game).PROBLEMS if game else {})}
+
+
+@pytest.mark.parametrize("game", ["", *SPOKEN])
+def test_the_samples_cover_every_problem(game: str) -> None:
+    known = known_problems(game)
+    for code, calls in source_scan.problem_codes(game).items():
+        assert code in known, code
+        shapes = [set(sample) for sample in known[code]]
         for call in calls:
             names = source_scan.fact_names(call)
-            if names is not None and code != "bad_map":
+            if names is not None and shapes:  # those without are told by their own tests
                 assert names in shapes, f"{code} is raised with {names}"
 
 
-@pytest.mark.parametrize("code", sorted(PROBLEMS))
-@pytest.mark.parametrize("game", ["power-grid", None])
-def test_every_problem_is_one_clear_sentence(code: str, game: str | None) -> None:
-    for facts in PROBLEMS[code]:
-        sentence = whole(speaker(game, strict=True).problem(Problem(code, **facts)))
-        assert sentence[-1] in ".?", sentence
-        assert not sentence[0].islower() or sentence.startswith("a.bl "), sentence
+def test_every_sample_of_a_problem_is_raised_somewhere() -> None:
+    shared = set(source_scan.problem_codes(""))
+    for game in SPOKEN:
+        raised = set(source_scan.problem_codes(game))
+        assert set(samples(game).PROBLEMS) <= raised, game
+        shared |= raised
+    assert set(PROBLEMS) <= shared
+
+
+@pytest.mark.parametrize(
+    ("owner", "code"),
+    [("", code) for code in sorted(PROBLEMS)]
+    + [(game, code) for game in SPOKEN for code in sorted(samples(game).PROBLEMS)],
+)
+def test_every_problem_is_one_clear_sentence(owner: str, code: str) -> None:
+    """Whoever tells it: a speaker of that game, of another, or of none."""
+    for teller in (None, *SPOKEN):
+        for facts in known_problems(owner)[code]:
+            sentence = whole(speaker(teller, strict=True).problem(Problem(code, **facts)))
+            assert sentence[-1] in ".?", sentence
+            assert not sentence[0].islower() or sentence.startswith("a.bl "), sentence
 
 
 @pytest.mark.parametrize("what", sorted(source_scan.map_faults()))
@@ -122,6 +138,25 @@ def test_every_fault_of_a_map_is_told(what: str) -> None:
     assert what not in sentence
     assert "islands" in sentence
     assert all(str(fact) in sentence for fact in MAP_FAULTS[what].values())
+
+
+@pytest.mark.parametrize("game", ["", *SPOKEN])
+def test_every_fault_of_a_component_is_told(game: str) -> None:
+    known = {**COMPONENT_FAULTS, **(getattr(samples(game), "COMPONENT_FAULTS", {}) if game else {})}
+    for what, calls in source_scan.component_faults(game).items():
+        for call in calls:
+            assert {keyword.arg for keyword in call.keywords} == set(known[what]), what
+        problem = DataError("bad_component", path="plants.solar", value="seven", what=what, **known[what])
+        sentence = whole(speaker(strict=True).problem(problem))
+        assert what not in sentence
+        assert "plants.solar" in sentence
+        assert "seven" in sentence
+
+
+@pytest.mark.parametrize("kind", VALUE_KINDS)
+def test_every_kind_of_value_has_a_word(kind: str) -> None:
+    problem = DataError("component_type", path="plants.solar", value="seven", wanted=kind)
+    assert kind not in whole(speaker(strict=True).problem(problem)) or kind in ("list", "table")
 
 
 def test_problems_in_problems_are_told_too() -> None:
@@ -160,14 +195,19 @@ def test_what_a_file_holds_cannot_command_the_terminal() -> None:
 # --- events ---
 
 
-def test_every_event_kind_has_a_sentence() -> None:
-    words = strict().words
-    kinds = set(source_scan.event_kinds()) - {"sold"}
-    assert len(kinds) > 20
-    for kind in kinds - {"plant_removed"}:
-        assert words.has(f"event.{kind}"), kind
+@every_spoken_game
+def test_every_event_kind_has_a_sentence(game: str) -> None:
+    """Or several, for its cases: `event.plant_removed.too_small`."""
+    kinds = source_scan.event_kinds(game)
+    assert kinds
+    ids = entries(game)
+    for kind in kinds:
+        assert any(id == f"event.{kind}" or id.startswith(f"event.{kind}.") for id in ids), kind
+
+
+def test_every_way_of_losing_a_plant_is_told() -> None:
     for why in source_scan.removal_reasons():
-        assert words.has(f"event.plant_removed.{why}"), why
+        assert strict().words.has(f"event.plant_removed.{why}"), why
 
 
 def test_events_speak_to_you() -> None:
@@ -184,14 +224,14 @@ def test_events_speak_to_you() -> None:
 
 def test_every_option_and_value_is_explained() -> None:
     say = speaker(strict=True)
-    for name in game_names():
+    for name in SPOKEN:
         game = baseload.game(name)
         for spec in game.option_specs():
             whole(say.option(game, spec.name))
             for value in spec.values:
                 whole(say.option_value(game, spec.name, value))
             if spec.form:
-                whole(say.option_form(spec.form))
+                whole(say.option_form(game, spec.form))
     assert say.option_value(GAME, "players", 2) == "3 regions, up to 4 plants each, the end at 21 cities"
     assert "nw, w and sw" in say.option_value(GAME, "regions", ["nw", "w", "sw"])
     assert "Islands" in say.option_value("power-grid", "map", {"name": "Islands"})
@@ -230,27 +270,34 @@ def _speak(action: Action, view: baseload.View, say: Speaker) -> None:
 
 
 @pytest.mark.parametrize(
-    "chosen", TABLES, ids=lambda chosen: "-".join(str(value) for value in chosen.values())
+    ("game", "chosen"),
+    [
+        pytest.param(game, chosen, id="-".join([game, *map(str, chosen.values())]))
+        for game in SPOKEN
+        for chosen in samples(game).TABLES
+    ],
 )
-def test_whole_games_are_told(chosen: dict[str, Any]) -> None:
+def test_whole_games_are_told(game: str, chosen: dict[str, Any]) -> None:
     """Strict speakers: a missing sentence or fact would raise."""
-    options = GAME.options(**chosen)
-    state = GAME.setup(options, GAME.deal(options, seed=11))
+    title = baseload.game(game)
+    options = title.options(**chosen)
+    state = title.setup(options, title.deal(options, seed=11))
+    attempts = [title.action(text) for text in samples(game).ATTEMPTS.replace("\n", ";").split(";")]
     rng = Random(5)
-    others = speaker("power-grid", strict=True)
+    others = speaker(game, strict=True)
     told: set[str] = set()
     count = 0
     while state.seat is not None:
         seat = state.seat
         view, outside = state.view(seat), state.view(None)
-        you = speaker("power-grid", you=seat, strict=True)
+        you = speaker(game, you=seat, strict=True)
         assert whole(you.asked(view)) != whole(others.asked(outside))
         legal = view.legal()
         for action in legal if count % 10 == 0 else legal[:3]:
             _speak(action, view, others)
             whole(others.action(action, outside))
         if count % 5 == 0:
-            for action in ATTEMPTED:
+            for action in attempts:
                 refusal = view.check(action)
                 whole(you.action(action, view))
                 if refusal is not None:
@@ -262,9 +309,13 @@ def test_whole_games_are_told(chosen: dict[str, Any]) -> None:
             assert re.search(r"[.!?]$", whole(others.event(event, state.view(None))))
             whole(you.event(event, state.view(seat)))
         count += 1
-    assert len(told) >= 9
+    assert len(told) >= samples(game).FEWEST_REFUSALS
+    assert state.outcome is not None
+    whole(others.ending(state.outcome.reason))
     lines = whole(others.outcome(state.view(None))).split("\n")
-    assert len(lines) == 3 + options.players
+    assert len(lines) >= 2  # the result and its reason
+    if options.players > 1:
+        assert len(lines) >= 2 + options.players
     assert others.asked(state.view(0)) == "The game is over."
 
 
@@ -278,6 +329,29 @@ def test_outcomes() -> None:
     assert say.result(Outcome([1, 1, 1], [0, 0, 0], "x", {}, True)) == "Everybody wins together."
     assert say.result(Outcome([1, 1, 1], [0, 0, 0], "x", {}, False)) == "Everybody loses together."
     assert strict().outcome(table(players=3).view(0)) == "The game is not over yet."
+
+
+def test_playing_alone() -> None:
+    named, you = (
+        speaker("some-game", ["Anna"], strict=True),
+        speaker("some-game", ["Anna"], you=0, strict=True),
+    )
+    score, won = Outcome([1], [57], "x", {}), Outcome([1], [1], "x", {}, True)
+    lost = Outcome([1], [12], "x", {}, False)
+    assert named.result(score) == "Anna finishes with 57 points."
+    assert you.result(score) == "You finish with 57 points."
+    assert (named.result(won), you.result(won)) == ("Anna wins with 1 point.", "You win with 1 point.")
+    assert (named.result(lost), you.result(lost)) == ("Anna loses.", "You lose.")
+    assert named.ranking(score) == named.ranking(won) == []
+    assert named.ranking(lost) == ["Anna: 12"]
+
+
+def test_rankings() -> None:
+    say = speaker("some-game", ["Anna", "Bo", "Cy"], strict=True)
+    assert say.ranking(Outcome([2, 1, 3], [8, 9, 7], "x", {})) == ["1. Bo: 9", "2. Anna: 8", "3. Cy: 7"]
+    # Who lost together is nobody's rival: best score first, but no places.
+    lost = Outcome([1, 1, 1], [8, 9, 7], "x", {}, False)
+    assert say.ranking(lost) == ["Bo: 9", "Anna: 8", "Cy: 7"]
 
 
 def test_a_game_without_words_of_its_own_still_speaks() -> None:

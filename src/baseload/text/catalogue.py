@@ -1,19 +1,24 @@
 """The catalogue: every sentence for people, by a symbolic id, in one language.
 
-The text is in `locale/<language>/LC_MESSAGES/baseload.po`; the program reads the `baseload.mo` compiled from
-it (`pybabel compile -D baseload -d src/baseload/text/locale`). In a source tree with Babel installed the step
-may be left out: what is missing or out of date is compiled in memory.
+The text is in `locale/<language>/LC_MESSAGES/`: `baseload.po` has what all games share, and each game has a file
+with its own name, such as `power-grid.po`. Ids are the same in all of them (`event.bid`, `board.head`), and a game's
+own sentence goes before the shared one. The program reads the `.mo` compiled from each (`pybabel compile -D baseload
+-d src/baseload/text/locale`). In a source tree with Babel installed the step may be left out: what is missing or out
+of date is compiled in memory.
 
 >>> say = catalogue("en").say
->>> say("fuel.coal")
-'coal'
->>> catalogue("en").say_many("unit.city", 1), catalogue("en").say_many("unit.city", 3)
-('1 city', '3 cities')
+>>> say("asked.over")
+'The game is over.'
+>>> catalogue("en").say_many("unit.action", 1), catalogue("en").say_many("unit.action", 3)
+('1 action', '3 actions')
 >>> say("no.such.id", plant=4)  # a running game must not stop for want of a sentence
 'no.such.id plant=4'
+>>> game_catalogue("power-grid").say("fuel.coal"), game_catalogue("power-grid").say("asked.over")
+('coal', 'The game is over.')
 """
 
 import importlib.util
+import re
 from functools import lru_cache
 from gettext import GNUTranslations
 from io import BytesIO
@@ -33,7 +38,10 @@ class CatalogueError(Problem):
 
 
 class Catalogue:
-    """The sentences of one language. In strict mode, for tests, whatever is missing raises CatalogueError."""
+    """The sentences of one language. In strict mode, for tests, whatever is missing raises CatalogueError.
+
+    What is not here is looked for in `fallback`: the same file in English, or the file that all games share.
+    """
 
     def __init__(
         self,
@@ -48,7 +56,7 @@ class Catalogue:
         self._fallback = fallback
 
     def has(self, id: str) -> bool:
-        """Is there a sentence with this id, here or in the language we fall back to?"""
+        """Is there a sentence with this id, here or where we fall back to?"""
         return self._has(id) or (self._fallback is not None and self._fallback.has(id))
 
     def _has(self, id: str) -> bool:
@@ -109,13 +117,27 @@ def languages(domain: str = DOMAIN) -> list[str]:
 def catalogue(language: str = SOURCE, strict: bool = False, domain: str = DOMAIN) -> Catalogue:
     """The catalogue of a language; UnknownNameError lists those there are.
 
-    `domain` is the file's name: a part of the program, or a package with a game, may keep a file of its own.
+    `domain` is the file's name: a part of the program may keep a file of its own, as the command does.
     """
     known = languages(domain)
     if language not in known and language != SOURCE:
         raise UnknownNameError("unknown_language", language=language, known=known)
     fallback = catalogue(SOURCE, strict, domain) if language != SOURCE else None
     return Catalogue(language, _messages(language, domain), fallback, strict)
+
+
+@lru_cache(maxsize=32)
+def game_catalogue(game: str, language: str = SOURCE, strict: bool = False) -> Catalogue:
+    """What can be said about a game: its own file, in the language and then in English, before the shared one.
+
+    A game without a file of its own, such as "", has the shared sentences only.
+    """
+    words = catalogue(language, strict)
+    known = languages(game) if re.fullmatch(r"[\w-]+", game) else []  # a name is no path
+    for tongue in dict.fromkeys((SOURCE, language)):
+        if tongue in known:
+            words = Catalogue(language, _messages(tongue, game), words, strict)
+    return words
 
 
 def _messages(language: str, domain: str) -> GNUTranslations:

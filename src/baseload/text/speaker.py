@@ -2,6 +2,7 @@
 
 `speaker("power-grid", ["Anna", "Bo"])` is the one for a game; `speaker()` knows no game and serves for
 problems and options. A game's own speaker is named in SPEAKERS, or by a package's entry point `baseload.speakers`.
+Its sentences are in the catalogue file of the game's name, before those that all games share.
 
 >>> from baseload.core.problems import Refusal, UnknownNameError
 >>> speaker().problem(UnknownNameError("unknown_game", game="chess", known=["power-grid"]))
@@ -22,11 +23,15 @@ from baseload.core.event import Event
 from baseload.core.plain import Plain
 from baseload.core.problems import Problem, Refusal, Refused, refusal_from_plain
 from baseload.core.registry import game as game_by_name
-from baseload.text.catalogue import SOURCE, Catalogue, catalogue
+from baseload.core.registry import game_names
+from baseload.text.catalogue import SOURCE, Catalogue, game_catalogue
 from baseload.text.layout import harmless
 
-# The games' own speakers.
-SPEAKERS: Final = {"power-grid": "baseload.text.power_grid_board:PowerGridSpeaker"}
+# The games' own speakers, loaded when somebody speaks of the game.
+SPEAKERS: Final = {
+    "power-grid": "baseload.text.power_grid_board:PowerGridSpeaker",
+    "co2": "baseload.text.co2_board:Co2Speaker",
+}
 
 MARKS: Final = "ABCDEF"  # a letter for each seat, so that nothing is told by colour alone
 
@@ -70,13 +75,20 @@ class Speaker:
         return self.words.say(last, rest=rest, last=texts[-1])
 
     def title(self) -> str:
-        """The game's name."""
-        return self.words.say(f"game.{self.game}")
+        """The game's name; its short name where it has no words of its own."""
+        return self.words.say("game.title") if self.words.has("game.title") else self.game
 
-    def _id(self, kind: str, code: str) -> str:
-        """A game may have a sentence of its own for a code that others use too."""
-        own = f"{kind}.{self.game}.{code}"
-        return own if self.words.has(own) else f"{kind}.{code}"
+    def about(self) -> str:
+        """What the game is about, in a sentence or two; "" where nobody has said it."""
+        return self.words.say("game.about") if self.words.has("game.about") else ""
+
+    def status(self, status: str) -> str:
+        """The word for how far a component's value can be trusted: printed, implied, reconstructed, one's own."""
+        return self.words.say(f"status.{status}")
+
+    def status_about(self, status: str) -> str:
+        """What that word means."""
+        return self.words.say(f"status.{status}.about")
 
     def _to(self, seat: int | None, id: str) -> str:
         """The form that speaks to the seat, where this seat is the one spoken to and there is such a form."""
@@ -92,7 +104,7 @@ class Speaker:
 
     def event(self, event: Event, view: View) -> str:
         """One sentence about what happened."""
-        id = self._to(event.seat, self._id("event", event.kind))
+        id = self._to(event.seat, f"event.{event.kind}")
         return self.words.say(id, who=self.name(event.seat), **self.phrases(event.facts, view))
 
     def action(self, action: Action, view: View) -> str:
@@ -113,7 +125,7 @@ class Speaker:
 
     def _refusal_id(self, refusal: Refusal, action: Action | None) -> str:
         """The most particular sentence there is: for the action's verb, for the rule, for the code."""
-        id = self._id("refusal", refusal.code)
+        id = f"refusal.{refusal.code}"
         verb = str(action).partition(" ")[0] if action is not None else ""
         for closer in (verb, refusal.rule):
             if closer and self.words.has(f"{id}.{closer}"):
@@ -130,38 +142,77 @@ class Speaker:
         outcome = view.outcome
         if outcome is None:
             return self.words.say("outcome.none")
-        lines = [self.result(outcome), self.reason(outcome, view)]
-        for seat in sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat]):
-            place, score = outcome.places[seat], outcome.scores[seat]
-            lines.append(self.words.say("outcome.line", place=place, who=self.name(seat), score=score))
-        return "\n".join(lines)
+        return "\n".join([self.result(outcome), self.reason(outcome, view), *self.ranking(outcome)])
+
+    def ranking(self, outcome: Outcome) -> list[str]:
+        """A line for each seat, best first. Who won or lost together has no place, and who plays alone no rivals."""
+        if len(outcome.places) == 1 and outcome.team is not False:
+            return []  # the result has told the score
+        id = "outcome.line" if outcome.team is None else "outcome.line_unplaced"
+        order = outcome.places if outcome.team is None else [-score for score in outcome.scores]
+        return [
+            self.words.say(id, place=outcome.places[seat], who=self.name(seat), score=outcome.scores[seat])
+            for seat in sorted(range(len(order)), key=lambda seat: order[seat])
+        ]
 
     def result(self, outcome: Outcome) -> str:
-        """One sentence: who won."""
+        """One sentence: who won; for somebody who played alone, how well."""
         winners = outcome.winners
+        if len(outcome.places) == 1:
+            return self._solo(outcome)
         if outcome.team is not None:
             return self.words.say("outcome.team_won" if outcome.team else "outcome.team_lost")
         if len(winners) == 1:
             return self.words.say(self._to(winners[0], "outcome.winner"), who=self.name(winners[0]))
         return self.words.say("outcome.shared", who=self.several(self.name(seat) for seat in winners))
 
+    def _solo(self, outcome: Outcome) -> str:
+        """The result of a game for one, which may be won or lost, or have no more to it than a score."""
+        who, score = self.name(0), outcome.scores[0]
+        if outcome.team is False:
+            return self.words.say(self._to(0, "outcome.solo_lost"), who=who, score=score)
+        id = "outcome.solo" if outcome.team is None else "outcome.solo_won"
+        return self.words.say_many(self._to(0, id), score, who=who)
+
     def reason(self, outcome: Outcome, view: View) -> str:
         """One sentence: why the game ended."""
-        return self.words.say(self._id("reason", outcome.reason), **self.phrases(outcome.facts, view))
+        return self.words.say(f"reason.{outcome.reason}", **self.phrases(outcome.facts, view))
 
     def ending(self, reason: str) -> str:
         """What ends games for this reason, in a few words, for statistics."""
-        id = self._id("ending", reason)
+        id = f"ending.{reason}"
         return self.words.say(id) if self.words.has(id) else reason
 
     # --- problems ---
 
     def problem(self, problem: Problem) -> str:
         """One clear sentence: what is wrong, where, and what would be right."""
+        return self._teller(problem)._tell(problem)
+
+    def _teller(self, problem: Problem) -> "Speaker":
+        """Who has words for it: the game that the problem names, this speaker, or the game that knows of such a thing.
+
+        A problem of a game may come to somebody who speaks of no game, and need not say whose it is.
+        """
+        named = problem.facts.get("game")
+        if named != self.game and named in game_names():
+            return _for_game(self, str(named))
+        id = f"problem.{problem.code}"
+        for closest in (f"{id}.{problem.facts.get('what')}", id):
+            if self.words.has(closest):
+                return self
+            for name in game_names():
+                if game_catalogue(name, self.words.language, self.words.strict).has(closest):
+                    return _for_game(self, name)
+        return self
+
+    def _tell(self, problem: Problem) -> str:
         if isinstance(problem, Refused):
             why = self._refused(problem.refusal, problem)
             return self.words.say("problem.refused", action=problem.facts["action"], why=why)
         facts = {name: self._problem_fact(name, fact) for name, fact in problem.facts.items()}
+        if problem.code == "component_type":
+            facts["wanted"] = self.words.say(f"value.{problem.facts['wanted']}")
         plain = problem.facts.get("refusal")
         if isinstance(plain, dict):
             facts["refusal"] = self._refused(refusal_from_plain(plain), problem)
@@ -172,7 +223,7 @@ class Speaker:
         return self.words.say("problem.did_you_mean", sentence=sentence, name=near) if near else sentence
 
     def _problem_id(self, problem: Problem) -> str:
-        id = self._id("problem", problem.code)
+        id = f"problem.{problem.code}"
         what = problem.facts.get("what")  # a closer code, with facts of its own
         for closer in (what, "line" if "line" in problem.facts else None):
             if isinstance(closer, str) and self.words.has(f"{id}.{closer}"):
@@ -205,18 +256,18 @@ class Speaker:
 
     def option(self, game: Game | str, name: str) -> str:
         """What an option is about, in one line."""
-        return self.words.say(f"option.{_name_of(game)}.{name}")
+        return _for_game(self, _name_of(game)).words.say(f"option.{name}")
 
     def option_value(self, game: Game | str, name: str, value: Plain) -> str:
         """What one value of an option means, in one line. Values of free form share one line."""
-        id = f"option.{_name_of(game)}.{name}"
-        closer = f"{id}.{value}"
-        id = closer if self.words.has(closer) else f"{id}.any"
-        return self.words.say(id, **_for_game(self, _name_of(game)).option_facts(name, value))
+        teller = _for_game(self, _name_of(game))
+        closer = f"option.{name}.{value}"
+        id = closer if teller.words.has(closer) else f"option.{name}.any"
+        return teller.words.say(id, **teller.option_facts(name, value))
 
-    def option_form(self, form: str) -> str:
+    def option_form(self, game: Game | str, form: str) -> str:
         """How the free form of an option is written (`OptionSpec.form`)."""
-        return self.words.say(f"option_form.{form}")
+        return _for_game(self, _name_of(game)).words.say(f"option_form.{form}")
 
     def option_facts(self, name: str, value: Plain) -> dict[str, Plain]:
         """Facts for an option value's line."""
@@ -256,10 +307,8 @@ def _name_of(game: Game | str) -> str:
 
 def _class_for(game: str) -> type[Speaker]:
     place = SPEAKERS.get(game, "")
-    if not place:
-        for point in entry_points(group="baseload.speakers"):
-            if point.name == game:
-                place = point.value
+    if game and not place:
+        place = next((point.value for point in entry_points(group="baseload.speakers", name=game)), "")
     if not place:
         return Speaker  # a game without words of its own can still be played
     module, _, name = place.partition(":")
@@ -271,7 +320,8 @@ def _for_game(speaker: Speaker, game: str) -> Speaker:
     """This speaker, or the one of another game with the same language and names."""
     if speaker.game == game:
         return speaker
-    return _class_for(game)(game, speaker.words, speaker.names, speaker.you)
+    words = game_catalogue(game, speaker.words.language, speaker.words.strict)
+    return _class_for(game)(game, words, speaker.names, speaker.you)
 
 
 def speaker(
@@ -283,4 +333,4 @@ def speaker(
 ) -> Speaker:
     """The speaker for a game (None: for what concerns no game) in a language."""
     game = game_name or ""
-    return _class_for(game)(game, catalogue(language, strict), names, you)
+    return _class_for(game)(game, game_catalogue(game, language, strict), names, you)

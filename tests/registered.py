@@ -1,0 +1,54 @@
+"""The registered games, for tests that hold for every one of them.
+
+A game brings what such tests must know about it in `tests/<its folder>/samples.py`: sample facts of its refusals and
+problems, tables, attempts. tests/power_grid/samples.py is the model.
+"""
+
+import sys
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import baseload
+from baseload.core import registry
+from baseload.text.speaker import SPEAKERS
+
+SOURCE = Path(baseload.__file__).parent
+GAMES = registry.game_names()
+# A game is written before its words are; tests/text/test_sentences.py says which ones lack them.
+SPOKEN = [game for game in GAMES if game in SPEAKERS]
+every_game = pytest.mark.parametrize("game", GAMES)
+every_spoken_game = pytest.mark.parametrize("game", SPOKEN)
+
+
+def folder(game: str) -> Path:
+    """The folder of the game's rules and data."""
+    module = sys.modules[type(registry.game(game)).__module__]
+    assert module.__file__ is not None
+    return Path(module.__file__).parent
+
+
+def samples(game: str) -> ModuleType:
+    """What the game's own tests tell the tests of all games."""
+    return import_module(f"tests.{folder(game).name}.samples")
+
+
+def game_of(path: Path) -> str:
+    """The game that a file of the package speaks of: the one in whose folder it is or whose folder's name its own
+    begins with, "" for none. Games that are not registered yet count too."""
+    names = sorted(
+        (place.name for place in (SOURCE / "games").iterdir() if (place / "__init__.py").is_file()),
+        key=len,
+        reverse=True,
+    )
+    parts = path.relative_to(SOURCE).parts
+    for name in names:
+        if (
+            (parts[0] == "games" and parts[1] == name)
+            or path.stem == name
+            or path.stem.startswith(f"{name}_")
+        ):
+            return name.replace("_", "-")
+    return ""
