@@ -9,6 +9,7 @@ from baseload.cli.main import main
 from baseload.core.ledger import find, ledger
 from tests.cli.command import baseload as command
 from tests.cli.command import refused
+from tests.registered import GAMES, every_spoken_game
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
@@ -20,7 +21,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["version", "--json"]) == 0
     facts = json.loads(capsys.readouterr().out)
     assert facts["build"] == baseload.build()
-    assert facts["games"] == {"power-grid": baseload.game("power-grid").rules}
+    assert facts["games"] == {name: baseload.game(name).rules for name in baseload.game_names()}
     assert main(["--version"]) == 0
     assert baseload.__version__ in capsys.readouterr().out
 
@@ -35,7 +36,7 @@ def test_version_in_a_process_of_its_own() -> None:
 def test_help_and_nothing_at_all(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 0
     shown = capsys.readouterr().out
-    for name in ("play", "games", "rules", "simulate", "replay", "bench", "version"):
+    for name in ("play", "games", "about", "rules", "simulate", "replay", "bench", "version"):
         assert name in shown
         with pytest.raises(SystemExit) as stop:
             main([name, "--help"])
@@ -46,19 +47,30 @@ def test_help_and_nothing_at_all(capsys: pytest.CaptureFixture[str]) -> None:
         assert f"{name}." not in text, "a sentence is missing"
 
 
-def test_games(capsys: pytest.CaptureFixture[str]) -> None:
+def test_all_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games"]) == 0
     shown = capsys.readouterr().out
-    specs = baseload.game("power-grid").option_specs()
+    assert all(f"{name}: " in shown for name in GAMES)
+    assert main(["games", "--json"]) == 0
+    assert [game["name"] for game in json.loads(capsys.readouterr().out)] == GAMES
+
+
+@every_spoken_game
+def test_games(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", game]) == 0
+    shown = capsys.readouterr().out
+    title = baseload.game(game)
+    specs = title.option_specs()
     for spec in specs:
         assert f"  {spec.name} = " in shown
     assert "option." not in shown
-    assert main(["games", "--json"]) == 0
-    (game,) = json.loads(capsys.readouterr().out)
-    assert game["players"] == [2, 6]
-    assert [option["name"] for option in game["options"]] == [spec.name for spec in specs]
-    assert [option["default"] for option in game["options"]] == [spec.default for spec in specs]
-    assert all(option["about"] and option["rule"] for option in game["options"])
+    assert "option_form." not in shown
+    assert main(["games", game, "--json"]) == 0
+    (found,) = json.loads(capsys.readouterr().out)
+    assert found["players"] == [title.fewest, title.most]
+    assert [option["name"] for option in found["options"]] == [spec.name for spec in specs]
+    assert [option["default"] for option in found["options"]] == [spec.default for spec in specs]
+    assert all(option["about"] and option["rule"] for option in found["options"])
 
 
 @pytest.mark.parametrize("asked", ["69", "PG-69", "pg-69"])

@@ -10,6 +10,7 @@ from baseload.cli.main import main
 from baseload.core.options import Options
 from baseload.core.problems import OptionError
 from baseload.lab.bench import Configuration, configurations
+from tests.registered import every_game
 
 ROW = {
     "game",
@@ -47,6 +48,15 @@ def test_every_configuration_has_a_row(capsys: pytest.CaptureFixture[str]) -> No
         assert row["actions_per_game"] > 50
 
 
+@every_game
+def test_every_game_is_measured(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    fewest = baseload.game(game).fewest
+    assert main(["bench", game, "--json", "--seconds", "0.01", "--players", str(fewest)]) == 0
+    found = json.loads(capsys.readouterr().out)["rows"]
+    assert found
+    assert all(set(row) | {"map"} >= ROW and row["players"] == fewest for row in found)
+
+
 def test_what_nobody_asked_for_may_be_impossible(monkeypatch: pytest.MonkeyPatch) -> None:
     options = Configuration.options
 
@@ -72,6 +82,12 @@ def test_what_nobody_asked_for_may_be_impossible(monkeypatch: pytest.MonkeyPatch
 def test_flat5(capsys: pytest.CaptureFixture[str]) -> None:
     (row,) = rows(capsys, "--policy", "flat5", "--players", "4", "--maps", "usa")
     assert (row["policy"], row["players"], row["map"]) == ("flat5", 4, "usa")
+
+
+def test_other_options_hold_for_every_row(capsys: pytest.CaptureFixture[str]) -> None:
+    assert len(rows(capsys, "--players", "2", "--option", "beginner=on")) == 2
+    chosen = configurations("power-grid", [2], ["usa"], "random", {"beginner": "on"})
+    assert chosen[0].options()["beginner"] == "on"
 
 
 def test_the_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,7 +6,9 @@ import string
 from pathlib import Path
 
 import baseload
-from baseload.text.catalogue import LOCALE
+from baseload.text.catalogue import LOCALE, catalogue, game_catalogue
+from tests.registered import SPOKEN, game_of
+from tests.text.test_catalogue import entries
 
 SOURCE = Path(baseload.__file__).parent / "cli"
 # Ids that are put together at run time, by how they begin.
@@ -20,6 +22,10 @@ MADE_UP = (
     "bench.ratio",
     "rules.source",
     "replay.verified",
+    "choices.open_group",
+    "choices.group",
+    "about.heading",
+    "simulate.failure",
 )
 
 
@@ -45,10 +51,13 @@ def calls() -> list[tuple[str, ast.Call]]:
     return found
 
 
-def said() -> dict[str, list[ast.Call]]:
+def said(own: bool = True) -> dict[str, list[ast.Call]]:
+    """What is said in the command's own words, by `say`; or in those of the game at hand, by `words.say`."""
     found: dict[str, list[ast.Call]] = {}
     for name, call in calls():
-        if name in ("say", "say_many") and call.args and isinstance(call.args[0], ast.Constant):
+        if name not in ("say", "say_many") or isinstance(call.func, ast.Name) != own:
+            continue
+        if call.args and isinstance(call.args[0], ast.Constant):
             found.setdefault(str(call.args[0].value), []).append(call)
     return found
 
@@ -87,13 +96,31 @@ def test_every_problem_of_the_command_has_its_sentence() -> None:
         assert names_in(there[code]) <= facts, code
 
 
-def test_slips_and_refused_undos_have_sentences() -> None:
-    ids = {
+def test_what_a_game_can_say_better_is_said_of_any_game() -> None:
+    assert said(own=False)
+    for id in said(own=False):
+        assert catalogue().has(id), id
+
+
+def ids_of(kinds: str, game: str) -> set[str]:
+    """Ids of these kinds that stand as plain texts in the command's files about a game."""
+    return {
         str(node.value)
         for path in SOURCE.glob("*.py")
+        if game_of(path) == game
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.Constant)
         and isinstance(node.value, str)
-        and re.fullmatch(r"(slip|undo)\.\w+", node.value)
+        and re.fullmatch(rf"({kinds})\.\w+", node.value)
     }
-    assert ids == {id for id in sentences() if id.startswith(("slip.", "undo."))}
+
+
+def test_refused_undos_have_sentences() -> None:
+    assert ids_of("undo", "") == {id for id in sentences() if id.startswith("undo.")}
+
+
+def test_slips_and_groups_have_sentences_of_their_game() -> None:
+    for game in SPOKEN:
+        named = ids_of("slip|group", game)
+        assert named == {id for id in entries(game) if id.startswith(("slip.", "group."))}, game
+        assert all(game_catalogue(game).has(id) for id in named)

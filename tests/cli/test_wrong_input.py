@@ -54,6 +54,7 @@ COMMAND_LINES = {
     "unknown policy": ["bench", "power-grid", "--policy", "best"],
     "players nobody can be": ["bench", "power-grid", "--players", "9"],
     "unknown map to measure": ["bench", "power-grid", "--maps", "atlantis"],
+    "an option of the rows": ["bench", "power-grid", "--option", "players=3"],
     "no time": ["bench", "power-grid", "--seconds", "0"],
 }
 
@@ -176,7 +177,13 @@ def test_an_existing_file_is_not_overwritten(tmp_path: Path, capsys: pytest.Capt
 
 def test_resume_takes_no_options(begun: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = begun.read_bytes()
-    for more in (["--seed", "1"], ["--map", "usa"], ["--players", "3"], ["--option", "money=open"]):
+    for more in (
+        ["--seed", "1"],
+        ["--map", "usa"],
+        ["--players", "3"],
+        ["--option", "money=open"],
+        ["--components", "own.toml"],
+    ):
         assert more[0] in refused(capsys, "play", "power-grid", "--resume", begun, *more)
     refused(capsys, "play", "--resume", begun, "--seats", "me,random")
     other = begun.with_name("other.bl")

@@ -2,7 +2,7 @@
 
 main     the command line and its subcommands      parser   arguments, and one sentence when they are wrong
 words    the command's own sentences               screen   terminal or pipe: width, colour, reading lines
-version, games, rules, play, simulate, replay, bench: one file per subcommand
+version, games, about, rules, play, simulate, replay, bench: one file per subcommand
 
 A game at the terminal: sitting (the game itself), conversation (what is asked and answered), choices (the numbered
 list), typed (what a typed line means), seats (who sits where), courtesy (what a good host knows about any game) and

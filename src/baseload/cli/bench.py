@@ -9,7 +9,16 @@ import sys
 import tempfile
 
 import baseload
-from baseload.cli.parser import Commands, UsageProblem, game_named, listed, seconds, whole
+from baseload.cli.parser import (
+    Commands,
+    UsageProblem,
+    add_free_options,
+    chosen_options,
+    game_named,
+    listed,
+    seconds,
+    whole,
+)
 from baseload.cli.screen import Screen, columns
 from baseload.cli.words import say
 from baseload.core.plain import Plain
@@ -22,6 +31,7 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
     parser.add_argument("--policy", default="random", metavar="POLICY", help=say("bench.policy"))
     parser.add_argument("--players", metavar="LIST", help=say("bench.players"))
     parser.add_argument("--maps", metavar="LIST", help=say("bench.maps"))
+    add_free_options(parser)
     parser.add_argument("--seconds", metavar="S", help=say("bench.seconds"))
     parser.add_argument("--both", action="store_true", help=say("bench.both"))
     parser.add_argument("--json", action="store_true", help=say("help.json"))
@@ -33,7 +43,8 @@ def run(args: argparse.Namespace) -> int:
     players = [whole("--players", text, 0) for text in listed(args.players)]
     time = seconds("--seconds", args.seconds, 2.0)
     rows: list[dict[str, Plain]] = []
-    wanted = configurations(args.game, players, listed(args.maps), args.policy)
+    chosen = _chosen(args)
+    wanted = configurations(args.game, players, listed(args.maps), args.policy, chosen)
     other = _other_build() if args.both else None
     screen = Screen()
     if not args.json:
@@ -48,6 +59,15 @@ def run(args: argparse.Namespace) -> int:
     else:
         _show(screen, rows)
     return 0
+
+
+def _chosen(args: argparse.Namespace) -> dict[str, Plain]:
+    """The options that all rows share. What differs from row to row has arguments of its own."""
+    chosen = chosen_options(args, "players")
+    for name, argument in (("players", "--players"), ("map", "--maps")):
+        if name in chosen:
+            raise UsageProblem("option_of_rows", option=name, argument=argument)
+    return chosen
 
 
 def _result(args: argparse.Namespace, time: float, rows: list[dict[str, Plain]]) -> dict[str, Plain]:
@@ -101,6 +121,10 @@ def _measure_other(
     arguments += ["--players", str(configuration.players)]
     if configuration.map:
         arguments += ["--maps", configuration.map]
+    for name, value in configuration.chosen.items():
+        # It runs in another folder, where a file of one's own would not be found.
+        path = os.path.abspath(str(value)) if os.path.isfile(str(value)) else value
+        arguments += ["--option", f"{name}={path}"]
     if time is not None:
         arguments += ["--seconds", time]
     result = _start(environment, arguments)

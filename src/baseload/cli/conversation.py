@@ -8,18 +8,20 @@ import os
 from collections.abc import Callable
 
 from baseload.cli import rules
-from baseload.cli.choices import Choices, choices, table
+from baseload.cli.choices import Choices, choices, first_words, table
 from baseload.cli.courtesy import courtesy
 from baseload.cli.screen import Screen
 from baseload.cli.seats import table_names
 from baseload.cli.sitting import Sitting
-from baseload.cli.typed import Reader
+from baseload.cli.typed import Reader, Several
 from baseload.cli.words import problem_sentence, say, say_many
 from baseload.core.action import Action
 from baseload.core.contract import View
 from baseload.core.ledger import find
 from baseload.core.problems import DataError, Problem, UnknownNameError
 from baseload.text.speaker import Speaker, speaker
+
+_HELP_COLUMN = 22  # where the explanations of `help` begin
 
 
 class Left(Exception):
@@ -36,6 +38,7 @@ class Conversation:
         self._told: dict[int | None, int] = {}  # by seat: how many happenings it has been told
         self._last_seat: int | None = None
         self._board_due = True
+        self._part: list[Action] | None = None  # what is listed of a list in groups; None for the groups
         self._commands: dict[str, Callable[[str], None]] = {
             "why": self._why,
             "board": self._board,
@@ -92,8 +95,12 @@ class Conversation:
                 command(rest.strip())
                 return False
             return self._act(line)
+        except Several as several:
+            self._part = several.actions
+            self._show_list()
+            return False
         except Problem as problem:
-            self.screen.paragraph(problem_sentence(problem))
+            self.screen.paragraph(problem_sentence(problem, self.game.name))
             return False
 
     def _act(self, line: str) -> bool:
@@ -111,11 +118,10 @@ class Conversation:
         return True
 
     def _question(self, id: str, facts: dict[str, object]) -> str:
+        """The game's own question about a likely slip."""
         voice = self._voice()
-        return say(
-            id,
-            **{name: voice.several(fact) if isinstance(fact, list) else fact for name, fact in facts.items()},
-        )
+        said = {name: voice.several(fact) if isinstance(fact, list) else fact for name, fact in facts.items()}
+        return voice.words.say(id, **said)
 
     # --- what is shown ----------------------------------------------------------------------------------------
 
@@ -158,35 +164,56 @@ class Conversation:
     def _tell_trouble(self) -> None:
         """That the file could not be written, once for every time."""
         if self.sitting.trouble is not None:
-            self.screen.paragraph(problem_sentence(self.sitting.trouble), strong=True)
+            self.screen.paragraph(problem_sentence(self.sitting.trouble, self.game.name), strong=True)
             self.screen.paragraph(say("play.not_kept"))
             self.sitting.trouble = None
 
     def _show_choices(self) -> None:
+        """What is asked, and everything that can be answered."""
         view = self._view()
         voice = self._voice()
+        self._part = None
         if len(self.sitting.people) > 1:
             self.screen.show(
                 self.screen.strong(say("play.turn", who=self.names[self.sitting.state.seat or 0]))
             )
         self.screen.paragraph(voice.asked(view), strong=True)
+        self._show_list()
+
+    def _show_list(self) -> None:
+        view = self._view()
+        voice = self._voice()
         found = self._list(view)
-        lines = table(found, {str(line.action): voice.action(line.action, view) for line in found.lines})
+        sentences = {
+            str(line.action): voice.action(line.action, view) for line in found.lines if line.group is None
+        }
+        headings = {line.heading: voice.words.say(line.heading) for line in found.lines if line.heading}
+        lines = table(found, sentences, headings)
         widest = max(len(head) for head, _ in lines)
         for head, sentence in lines:
             self.screen.paragraph(sentence, f"{head:<{widest}}  ", " " * (widest + 2))
         if self.screen.terminal and len(found.legal) == 1:
             self.screen.show(self.screen.dim(say("choices.only_one")))
-        if found.verb and len(found.legal) > len(found.lines):
+        if found.verb and any(line.after_gap for line in found.lines):
             self.screen.show(self.screen.dim(say("choices.any_amount", verb=found.verb)))
         elif found.verb and not found.last:
             self.screen.show(self.screen.dim(say("choices.bare_number", verb=found.verb)))
+        groups = [first_words(line.group) for line in found.lines if line.group is not None]
+        if groups:
+            id = "choices.open_group" if any(groups) else "choices.open_group_by_number"
+            self.screen.show(self.screen.dim(say(id, words=next(filter(None, groups), ""))))
+        if self._part is not None:
+            self.screen.show(self.screen.dim(say("choices.all_again")))
 
     def _list(self, view: View) -> Choices:
-        return choices(self.host.sorted(view, view.legal()))
+        legal = self.host.sorted(view, view.legal())
+        if self._part is not None:
+            part = [action for action in legal if action in self._part]
+            return choices(part, amounts=self.host.amounts, legal=legal)
+        return choices(legal, self.host.groups(view, legal), self.host.amounts)
 
     def _reader(self, view: View) -> Reader:
-        return Reader(self.game, self._list(view), self.host.names(view))
+        return Reader(self.game, self._list(view), self.host.names(view), self.host.spellings(view))
 
     def _end(self) -> None:
         """The last news and the result, told to everybody."""
@@ -205,7 +232,7 @@ class Conversation:
 
     def _why(self, rest: str) -> None:
         if not rest:
-            self.screen.paragraph(say("why.what"))
+            self.screen.paragraph(self._voice().words.say("hint.why"))
             return
         view = self._view()
         action = self._reader(view).read(rest)
@@ -247,7 +274,7 @@ class Conversation:
 
     def _rules(self, rest: str) -> None:
         if not rest:
-            self.screen.paragraph(say("play.rules_what"))
+            self.screen.paragraph(self._voice().words.say("hint.rules"))
             return
         for rule in find(self.game.name, rest.split()):
             rules.show_short(self.screen, rule)
@@ -273,7 +300,9 @@ class Conversation:
         self.screen.paragraph(say_many("save.done", len(self.sitting.record.actions), path=path))
 
     def _help(self, rest: str) -> None:
-        self.screen.show(say("play.help_text"))
+        words = self._voice().words
+        number = words.say("hint.number").replace("\n", "\n" + " " * _HELP_COLUMN)
+        self.screen.show(say("play.help_text", number=number, action=words.say("hint.action")))
 
     def _quit(self, rest: str) -> None:
         if not self.sitting.path and not self.screen.agreed(say("play.leave_unsaved")):

@@ -1,9 +1,11 @@
 """What a good host knows about a game beyond its rules: names people type, likely slips, when to show the board.
 
-Nothing here decides what is legal. A game without an entry is served by the plain `Courtesy`.
+Nothing here decides what is legal. A game without an entry is served by the plain `Courtesy`; a package brings its
+own by an entry point `baseload.courtesies`. Whatever is said is in the catalogue file of the game.
 """
 
 from importlib import import_module
+from importlib.metadata import entry_points
 from typing import Final
 
 from baseload.core.action import Action
@@ -13,11 +15,13 @@ from baseload.core.options import Options
 from baseload.core.plain import Plain
 
 # Loaded only when the game is played: the other commands need not wait for it.
-COURTESIES: Final = {"power-grid": "baseload.cli.power_grid_courtesy:PowerGridCourtesy"}
+COURTESIES: Final = {
+    "power-grid": "baseload.cli.power_grid_courtesy:PowerGridCourtesy",
+}
 
 
 class Slip:
-    """Something that is legal and probably not meant: the id of a question, and its facts."""
+    """Something that is legal and probably not meant: the id of a question (`slip.…`), and its facts."""
 
     def __init__(self, id: str, **facts: Plain) -> None:
         self.id = id
@@ -26,8 +30,32 @@ class Slip:
 
 class Courtesy:
     def names(self, view: View) -> dict[str, list[tuple[str, str]]]:
-        """By verb, what its argument may be called: pairs of a name for people and the id of the notation."""
+        """By verb, what its one argument may be called: pairs of a name for people and the id of the notation.
+
+        A name may be begun only, and may stand without its verb.
+        """
         return {}
+
+    def spellings(self, view: View) -> list[tuple[str, str]]:
+        """What people may write for words of the notation, whatever the verb: ("North America", "north_america").
+
+        Case, accents and spaces do not matter. Of several that fit, the one of the most words counts.
+        """
+        return []
+
+    def groups(self, view: View, legal: list[Action]) -> list[tuple[str, list[Action]]]:
+        """Parts of a list that is too long to read: the id of a heading (`group.…`), and its actions.
+
+        Each part gets one line with its heading and its size. Its number, or the words with which all its actions
+        begin, list it. What is in no part is listed as ever; without any, a very long list is parted by its words.
+        """
+        return []
+
+    def amounts(self, words: str) -> bool:
+        """Is the number after these words, such as "bid", an amount? A long run of amounts is shortened, and where
+        there is little else to do the amount can be typed alone. With other numbers, of cards or places, the list
+        stays whole and a number alone is a choice's."""
+        return False
 
     def sorted(self, view: View, legal: list[Action]) -> list[Action]:
         """The choices in the order in which a person would like to read them."""
@@ -48,6 +76,8 @@ class Courtesy:
 
 def courtesy(game: str) -> Courtesy:
     place = COURTESIES.get(game, "")
+    if not place:
+        place = next((point.value for point in entry_points(group="baseload.courtesies", name=game)), "")
     if not place:
         return Courtesy()
     module, _, name = place.partition(":")

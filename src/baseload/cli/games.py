@@ -29,7 +29,7 @@ def _about_option(voice: Speaker, game: str, spec: OptionSpec) -> dict[str, Plai
         "values": values,
     }
     if spec.form:
-        about["form"] = voice.option_form(spec.form)
+        about["form"] = voice.option_form(game, spec.form)
     return about
 
 

@@ -4,18 +4,19 @@ Exit codes: 0 done, 1 a record that does not verify or a simulation with games t
 3 a fault of the program, 130 interrupted.
 """
 
+import argparse
 import contextlib
 import os
 import sys
 from collections.abc import Sequence
 
-from baseload.cli import bench, games, play, replay, rules, simulate, version
+from baseload.cli import about, bench, games, play, replay, rules, simulate, version
 from baseload.cli.parser import Parser, UsageProblem
 from baseload.cli.words import problem_sentence, say
 from baseload.core.problems import Problem
 from baseload.text.catalogue import CatalogueError
 
-_COMMANDS = (play, games, rules, simulate, replay, bench, version)
+_COMMANDS = (play, games, about, rules, simulate, replay, bench, version)
 
 
 def make_parser() -> Parser:
@@ -33,12 +34,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         # What a terminal cannot show, or a pipe garbles, must not end a game.
         with contextlib.suppress(AttributeError, ValueError):
             stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    game = None
     try:
-        code = _run(argv)
+        parser = make_parser()
+        args = parser.parse_args(argv)
+        game = getattr(args, "game", None)
+        code = _run(parser, args, argv)
         sys.stdout.flush()
         return code
     except Problem as problem:
-        print(_sentence(problem), file=sys.stderr)
+        print(_sentence(problem, game), file=sys.stderr)
         return 1 if isinstance(problem, replay.Unverified) else 2
     except KeyboardInterrupt:
         print(say("interrupted"), file=sys.stderr)
@@ -75,16 +80,14 @@ def _open_closed_streams() -> None:
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115
 
 
-def _sentence(problem: Problem) -> str:
+def _sentence(problem: Problem, game: str | None) -> str:
     try:
-        return problem_sentence(problem)
+        return problem_sentence(problem, game)
     except CatalogueError as missing:  # there are no words at all; its facts tell how to make them
         return str(missing)
 
 
-def _run(argv: Sequence[str] | None) -> int:
-    parser = make_parser()
-    args = parser.parse_args(argv)
+def _run(parser: Parser, args: argparse.Namespace, argv: Sequence[str] | None) -> int:
     if args.version:
         print(version.short())
         return 0

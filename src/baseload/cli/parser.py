@@ -1,6 +1,7 @@
 """Reading the command line: argparse, with our own words and one sentence instead of its usage block."""
 
 import argparse
+import os
 import re
 from gettext import gettext
 from typing import NoReturn
@@ -8,7 +9,7 @@ from typing import NoReturn
 from baseload.cli.words import say
 from baseload.core.plain import Plain
 from baseload.core.problems import Problem
-from baseload.core.registry import game_names
+from baseload.core.registry import game, game_names
 
 Commands = argparse._SubParsersAction  # the only name argparse has for what `add_subparsers` returns
 
@@ -92,16 +93,21 @@ def game_named(args: argparse.Namespace) -> str:
 
 
 def add_game_options(parser: argparse.ArgumentParser) -> None:
-    """--players, --map and --option, which `play` and `simulate` share."""
+    """--players, --map, --option and --components, which several commands share."""
     parser.add_argument("--players", metavar="N", help=say("help.players"))
     parser.add_argument("--map", metavar="MAP", help=say("help.map"))
+    add_free_options(parser)
+
+
+def add_free_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help=say("help.option")
     )
+    parser.add_argument("--components", metavar="FILE", help=say("help.components"))
 
 
-def chosen_options(args: argparse.Namespace) -> dict[str, Plain]:
-    """The options a command line chooses; the game validates them."""
+def chosen_options(args: argparse.Namespace, *apart: str) -> dict[str, Plain]:
+    """The options a command line chooses; the game validates them. `apart` are those the command reads itself."""
     chosen: dict[str, Plain] = {}
     for pair in args.option:
         name, equals, value = pair.partition("=")
@@ -110,10 +116,24 @@ def chosen_options(args: argparse.Namespace) -> dict[str, Plain]:
         if name in chosen:
             raise UsageProblem("option_twice", option=name)
         chosen[name] = value
-    for name in ("players", "map"):
-        value = getattr(args, name)
+    for name in ("players", "map", "components"):
+        value = getattr(args, name, None)
         if value is not None:
             if name in chosen:
                 raise UsageProblem("option_twice", option=name)
-            chosen[name] = value
+            if name not in apart:
+                chosen[name] = value
+    if args.components is not None:
+        chosen["components"] = _component_file(game_named(args), args.components)
     return chosen
+
+
+def _component_file(name: str, file: str) -> str:
+    """The value for the option `components`: a file, whatever it is called."""
+    specs = [spec for spec in game(name).option_specs() if spec.name == "components"]
+    if not specs:
+        raise UsageProblem("no_components", game=name)
+    if not file:
+        raise UsageProblem("argument_needs_value", argument="--components", command="baseload")
+    plain_name = "/" not in file and not file.endswith(".toml")
+    return os.path.join(os.curdir, file) if plain_name and file not in specs[0].values else file

@@ -77,7 +77,7 @@ def _counted(args: argparse.Namespace) -> dict[str, object]:
 
 
 def _resume(args: argparse.Namespace) -> Sitting:
-    for name in ("seed", "map", "players"):
+    for name in ("seed", "map", "players", "components"):
         if getattr(args, name) is not None:
             raise UsageProblem("resume_with_options", argument=f"--{name}")
     if args.option:

@@ -34,6 +34,10 @@ class PowerGridCourtesy(Courtesy):
             return sorted(legal, key=lambda action: (-_supplied(state, action), _fuel_burnt(state, action)))
         return legal
 
+    def amounts(self, words: str) -> bool:
+        """Bids and fuel are amounts, and everybody calls a plant by its number."""
+        return True
+
     def slip(self, view: View, action: Action) -> Slip | None:
         state = _known(view)
         top = state.stack[-1]

@@ -1,11 +1,14 @@
 """What a typed line means: a choice's number, an amount, notation, or notation as people type it.
 
+In a list with groups a line may also mean several actions: then it asks to see them.
+
 >>> fold("Köln"), fold("New York"), fold("frankfurt_m")
 ('koeln', 'newyork', 'frankfurtm')
 """
 
 import re
 import unicodedata
+from collections.abc import Sequence
 
 from baseload.cli.choices import Choices
 from baseload.core.action import Action
@@ -26,24 +29,35 @@ def fold(text: str, umlauts: bool = True) -> str:
     return re.sub(r"[^a-z0-9]", "", plain)
 
 
-class Reader:
-    """Reads lines for one decision."""
+class Several(Exception):
+    """The text asks for some of the legal actions: a group, or all that begin so."""
 
-    def __init__(self, game: Game, choices: Choices, names: Names) -> None:
+    def __init__(self, actions: list[Action]) -> None:
+        super().__init__()
+        self.actions = actions
+
+
+class Reader:
+    """Reads lines for one decision. `spellings` are what people write for words of the notation."""
+
+    def __init__(
+        self, game: Game, choices: Choices, names: Names, spellings: Sequence[tuple[str, str]] = ()
+    ) -> None:
         self.game = game
         self.choices = choices
         self.names = names
+        self.spellings = {fold(written): word for written, word in spellings}
+        self.longest = max((len(written.split()) for written, _ in spellings), default=0)
 
     def read(self, text: str) -> Action:
-        """The action, legal or not; NotationError if the text is none or could be several."""
+        """The action, legal or not; NotationError if the text is none or could be several, Several to list them."""
         text = " ".join(text.split())
         if re.fullmatch(r"[0-9]{1,9}", text):
             return self._number(int(text), text)
-        named = self._with_names(text)
-        try:
-            action: Action | None = self.game.action(named)
-        except NotationError:
-            action = None
+        action = self._notation(text)  # which means itself, whatever else somebody may call so
+        if action is None or action not in self.choices.legal:
+            text = self._spelt(text)
+            action = self._notation(self._with_names(text))
         if action is not None and action in self.choices.legal:
             return action
         short = self._short_for(text)
@@ -51,6 +65,8 @@ class Reader:
             return short[0]
         if action is not None:
             return action
+        if short and self.choices.in_groups:
+            raise Several(short)
         if short:
             raise NotationError("ambiguous_action", text=text, matches=[str(match) for match in short[:6]])
         named_alone = self._named_alone(text)
@@ -60,13 +76,37 @@ class Reader:
             raise NotationError("ambiguous_action", text=text, matches=named_alone[:6])
         raise NotationError("not_understood", text=text)
 
+    def _notation(self, text: str) -> Action | None:
+        try:
+            return self.game.action(text)
+        except NotationError:
+            return None
+
     def _number(self, number: int, text: str) -> Action:
-        action = self.choices.numbered(number)
-        if action is not None:
-            return action
+        line = self.choices.line(number)
+        if line is not None and line.group is not None:
+            raise Several(line.group)
+        if line is not None:
+            return line.action
         if self.choices.verb:
             return self.game.action(f"{self.choices.verb} {number}")
         raise NotationError("no_such_choice", number=number, last=self.choices.last)
+
+    def _spelt(self, text: str) -> str:
+        """The text in the words of the notation: "propose solar North America money" has `north_america`."""
+        words = text.split()
+        spelt: list[str] = []
+        place = 0
+        while place < len(words):
+            for count in range(min(self.longest, len(words) - place), 0, -1):
+                word = self.spellings.get(fold("".join(words[place : place + count])))
+                if word is not None:
+                    break
+            else:
+                word, count = words[place], 1
+            spelt.append(word)
+            place += count
+        return " ".join(spelt)
 
     def _with_names(self, text: str) -> str:
         """The text with a name for people replaced by its id: "build Köln" is `build koeln`."""

@@ -1,4 +1,4 @@
-"""The command's own sentences: the domain `cli` of the catalogue, beside the games' sentences in `baseload`."""
+"""The command's own sentences: the domain `cli` of the catalogue, beside `baseload` and the files of the games."""
 
 from baseload.core.plain import Plain
 from baseload.core.problems import Problem
@@ -20,8 +20,8 @@ def say_many(id: str, count: int, /, **facts: Plain) -> str:
     return words().say_many(id, count, **facts)
 
 
-def problem_sentence(problem: Problem) -> str:
-    """One clear sentence on one line, from the command's own list or from the games'."""
+def problem_sentence(problem: Problem, game: str | None = None) -> str:
+    """One clear sentence on one line, from the command's own list or from that of the game at hand."""
     id = f"problem.{problem.code}"
     if words().has(id):
         several = speaker().several
@@ -30,5 +30,5 @@ def problem_sentence(problem: Problem) -> str:
         }
         sentence = words().say(id, **facts)
     else:
-        sentence = speaker().problem(problem)
+        sentence = speaker(game).problem(problem)
     return " ".join(sentence.split())

@@ -26,22 +26,34 @@ Player = Callable[[State, Random, int], int]
 
 
 class Configuration:
-    """One row of the table: a game with a number of players, and a map where the game has maps."""
+    """One row of the table: a game with a number of players, and a map where the game has maps.
 
-    def __init__(self, game: str, players: int, map: str, policy: str) -> None:
+    `chosen` are other options, the same in all rows.
+    """
+
+    def __init__(
+        self, game: str, players: int, map: str, policy: str, chosen: dict[str, Plain] | None = None
+    ) -> None:
         self.game = game
         self.players = players
         self.map = map
         self.policy = policy
+        self.chosen = chosen or {}
 
     def options(self) -> Options:
-        chosen: dict[str, Plain] = {"players": self.players}
+        chosen: dict[str, Plain] = {**self.chosen, "players": self.players}
         if self.map:
             chosen["map"] = self.map
         return game_by_name(self.game).options(**chosen)
 
 
-def configurations(game: str, players: list[int], maps: list[str], policy: str) -> list[Configuration]:
+def configurations(
+    game: str,
+    players: list[int],
+    maps: list[str],
+    policy: str,
+    chosen: dict[str, Plain] | None = None,
+) -> list[Configuration]:
     """Every map with every number of players; the game's own range and maps where none are given.
 
     Not every map is for every number. What nobody asked for is left out then; a map or a number that was asked for
@@ -58,7 +70,7 @@ def configurations(game: str, players: list[int], maps: list[str], policy: str) 
     refused: list[tuple[Configuration, OptionError]] = []
     for map in charts or [""]:
         for count in counts:
-            row = Configuration(game, count, map, policy)
+            row = Configuration(game, count, map, policy, chosen)
             try:
                 row.options()
             except OptionError as problem:

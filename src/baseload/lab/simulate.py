@@ -1,7 +1,7 @@
-"""Simulation: the same table of bots plays many games, on one or several processes.
+"""Simulation: bots play many games, on one or several processes, at the same table or at tables that vary.
 
-Every game's deal and every bot's chance come from the base seed and the game's number alone, so the results are the
-same whatever the number of workers, and any single game can be played again.
+Every game's options, deal and bots' chance come from the base seed and the game's number alone, so the results are
+the same whatever the number of workers, and any single game can be played again.
 """
 
 import contextlib
@@ -13,7 +13,9 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from random import Random
 
+from baseload.core.contract import Game
 from baseload.core.options import Options
 from baseload.core.plain import Plain
 from baseload.core.playing import bot_game
@@ -29,6 +31,8 @@ _CHUNKS = 40  # pieces per worker: small enough for a lively progress bar, large
 _LARGEST = 100  # games in a piece
 _MOST_GAMES = 10_000_000
 _MOST_WORKERS = 256  # more would only stand in each other's way
+_DRAWS = 1000  # tries to find options that go together
+EVERY = "all"  # stands for all options there are
 
 
 class Plan:
@@ -42,22 +46,68 @@ class Plan:
         games: int,
         seed: int,
         records: str = "",
+        varied: dict[str, list[Plain]] | None = None,
     ) -> None:
         self.game = game
         self.options = options
-        self.bots = bots  # one spec per seat
+        self.varied = varied or {}  # options of which every game draws one of these values
+        self.bots = bots  # one spec per seat, for as many seats as there may be
         self.games = games
         self.seed = seed
         self.records = records  # the folder for records; "" for none
 
 
+def varied_values(game: str, names: list[str], chosen: dict[str, Plain]) -> dict[str, list[Plain]]:
+    """All values of these options; of every option that is not chosen, for `EVERY`."""
+    specs = {spec.name: spec for spec in game_by_name(game).option_specs()}
+    for name in names:
+        if name not in specs and name != EVERY:
+            raise OptionError("unknown_option", option=name, known=[*specs, EVERY], game=game)
+        if name in chosen:
+            raise OptionError("varied_and_chosen", option=name)
+    wanted = [name for name in specs if name in names or (EVERY in names and name not in chosen)]
+    return {name: list(specs[name].values) for name in wanted}
+
+
+def options_of(plan: Plan, game: Game, number: int) -> tuple[Options, dict[str, Plain]]:
+    """The options of game `number`, and those of them that were drawn.
+
+    Values that do not go together are drawn again.
+    """
+    rng = Random(derived_seed(plan.seed, number, -1))  # no seat has that number
+    for tries in range(_DRAWS):
+        drawn = {name: rng.choice(values) for name, values in plan.varied.items()}
+        try:
+            return game.options(**{**plan.options, **drawn}), drawn
+        except OptionError:
+            if not drawn or tries == _DRAWS - 1:
+                raise
+    raise AssertionError  # not reached: the last try has returned or raised
+
+
 def plan(
-    game: str, chosen: dict[str, Plain], bots: list[str], games: int, seed: int, records: str = ""
+    game: str,
+    chosen: dict[str, Plain],
+    bots: list[str],
+    games: int,
+    seed: int,
+    records: str = "",
+    varied: dict[str, list[Plain]] | None = None,
 ) -> Plan:
-    """A checked plan. One bot's spec serves for all seats; otherwise there must be one for each."""
+    """A checked plan. One bot's spec serves for all seats; otherwise there must be one for each.
+
+    `varied` are options of which every game draws a value.
+    """
     title = game_by_name(game)
-    options = title.options(**chosen)
-    seats = options.players
+    made = Plan(game, chosen, bots, games, seed, records, varied)
+    options, _ = options_of(made, title, 0)
+    # In their canonical form: no game need open somebody's file again.
+    plain = options.to_plain()
+    made.options = {name: plain[name] for name in chosen} if made.varied else plain
+    counts: list[int] = made.varied.get("players", [options.players])
+    seats = max(counts)
+    if len(set(counts)) > 1 and len(bots) != 1:
+        raise OptionError("bots_for_several_tables", given=len(bots))
     specs = bots * seats if len(bots) == 1 else bots
     if len(specs) != seats:
         raise OptionError("wrong_number_of_bots", given=len(specs), players=seats)
@@ -67,7 +117,8 @@ def plan(
         raise OptionError("too_few_games", games=games)
     if games > _MOST_GAMES:
         raise OptionError("too_many_games", games=games, most=_MOST_GAMES)
-    return Plan(game, options.to_plain(), specs, games, seed, records)
+    made.bots = specs
+    return made
 
 
 def derived_seed(base: int, *path: int) -> int:
@@ -90,35 +141,41 @@ def record_path(plan: Plan, number: int) -> str:
     return os.path.join(plan.records, f"{plan.game}-{number:0{width}}.bl")
 
 
-def play_one(plan: Plan, options: Options, number: int, tally: Tally) -> None:
-    """Play game `number` of the plan and count it. Whatever breaks inside is counted too, with its seed."""
+def play_one(plan: Plan, fixed: Options | None, number: int, tally: Tally) -> None:
+    """Play game `number` of the plan and count it. Whatever breaks inside is counted too, with its seed.
+
+    `fixed` are the options, None where every game draws its own.
+    """
     seed = game_seed(plan.seed, number)
+    drawn: dict[str, Plain] = {}
     try:
         game = game_by_name(plan.game)
+        options, drawn = options_of(plan, game, number) if fixed is None else (fixed, {})
+        specs = plan.bots[: options.players]
         deal = game.deal(options, seed)
         state = game.setup(options, deal)
-        bots = [
-            bot_by_spec(spec, derived_seed(plan.seed, number, seat)) for seat, spec in enumerate(plan.bots)
-        ]
+        bots = [bot_by_spec(spec, derived_seed(plan.seed, number, seat)) for seat, spec in enumerate(specs)]
         actions = bot_game(state, bots, _BUDGET)
         outcome = state.outcome
         assert outcome is not None
         if plan.records:
             path = record_path(plan, number)
-            seats = [bot_seat(spec) for spec in plan.bots]
+            seats = [bot_seat(spec) for spec in specs]
             Record(game, options, deal, actions, seats).write(path, state.hash())
     except Exception as error:  # one bad game must not end a long study
         why = str(error) or type(error).__name__
-        tally.fail(number, seed, why if isinstance(error, Problem) else f"{type(error).__name__}: {why}")
+        what = why if isinstance(error, Problem) else f"{type(error).__name__}: {why}"
+        tally.fail(number, seed, what, drawn)
         return
     tally.add(len(actions), outcome)
 
 
 def _play_some(plan: Plan, first: int, after: int) -> Tally:
     tally = Tally(len(plan.bots))
-    options = game_by_name(plan.game).options(**plan.options)  # checked once, not in every game
+    # Checked once, not in every game.
+    fixed = None if plan.varied else game_by_name(plan.game).options(**plan.options)
     for number in range(first, after):
-        play_one(plan, options, number, tally)
+        play_one(plan, fixed, number, tally)
     return tally
 
 
@@ -182,6 +239,7 @@ def simulate(
     return {
         "game": plan.game,
         "options": plan.options,
+        **({"varied": plan.varied} if plan.varied else {}),
         "bots": plan.bots,
         "seed": plan.seed,
         "workers": workers,

@@ -65,29 +65,71 @@ class Spread:
         }
 
 
+class Table:
+    """What came of the games with one number of players."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.lost = 0
+        self.actions = Spread()
+        self.scores = Spread()
+
+    def add(self, actions: int, outcome: Outcome) -> None:
+        self.games += 1
+        self.actions.add(actions)
+        if outcome.team is False:
+            self.lost += 1
+            return
+        for score in outcome.scores:
+            self.scores.add(score)
+
+    def merge(self, other: "Table") -> None:
+        self.games += other.games
+        self.lost += other.lost
+        self.actions.merge(other.actions)
+        self.scores.merge(other.scores)
+
+    def to_plain(self) -> dict[str, Plain]:
+        return {
+            "games": self.games,
+            "lost": self.lost,
+            "actions": self.actions.to_plain(),
+            "scores": self.scores.to_plain(),
+        }
+
+
 class Tally:
-    """What came of some games with the same number of seats."""
+    """What came of some games, for so many seats at most.
+
+    Where everybody lost, what a seat had scored means little, so scores are counted over the other games.
+    """
 
     def __init__(self, seats: int) -> None:
         self.games = 0
         self.finished = 0
         self.actions = 0
+        self.played = [0] * seats  # finished games in which the seat was taken
         self.wins = [
             Fraction(0)
         ] * seats  # a shared win counts as a part of one, a win of the whole team does not
         self.shared = [0] * seats
         self.team_won = 0  # games that all won, or lost, together
         self.team_lost = 0
+        self.lost_by: dict[str, int] = {}
         self.scores = [Spread() for _ in range(seats)]
         self.rounds = Spread()
         self.endings: dict[str, int] = {}
         self.steps: dict[str, int] = {}
+        self.tables: dict[int, Table] = {}  # by number of players
         self.failures: list[dict[str, Plain]] = []
 
     def add(self, actions: int, outcome: Outcome) -> None:
         self.games += 1
         self.finished += 1
         self.actions += actions
+        self.tables.setdefault(len(outcome.places), Table()).add(actions, outcome)
+        for seat in range(len(outcome.places)):
+            self.played[seat] += 1
         winners = outcome.winners
         if outcome.team is None:
             for seat in winners:
@@ -98,8 +140,11 @@ class Tally:
             self.team_lost += not outcome.team
             for seat in winners:  # nobody had to share this with a rival
                 self.wins[seat] += 1
-        for seat, score in enumerate(outcome.scores):
-            self.scores[seat].add(score)
+        if outcome.team is False:
+            self.lost_by[outcome.reason] = self.lost_by.get(outcome.reason, 0) + 1
+        else:
+            for seat, score in enumerate(outcome.scores):
+                self.scores[seat].add(score)
         self.endings[outcome.reason] = self.endings.get(outcome.reason, 0) + 1
         # Games that are played in rounds and steps say so among the outcome's facts.
         if isinstance(outcome.facts.get("round"), int):
@@ -108,10 +153,16 @@ class Tally:
             step = str(outcome.facts["step"])
             self.steps[step] = self.steps.get(step, 0) + 1
 
-    def fail(self, number: int, seed: int, problem: str) -> None:
-        """A game that broke: not a reason to lose the others, and its seed is all one needs to find out why."""
+    def fail(self, number: int, seed: int, problem: str, drawn: dict[str, Plain] | None = None) -> None:
+        """A game that broke: not a reason to lose the others, and its seed is all one needs to find out why.
+
+        `drawn` are the options that chance had chosen for it.
+        """
         self.games += 1
-        self.failures.append({"game": number, "seed": seed, "problem": problem})
+        failure: dict[str, Plain] = {"game": number, "seed": seed, "problem": problem}
+        if drawn:
+            failure["drawn"] = drawn
+        self.failures.append(failure)
 
     def merge(self, other: "Tally") -> None:
         self.games += other.games
@@ -120,11 +171,18 @@ class Tally:
         self.team_won += other.team_won
         self.team_lost += other.team_lost
         for seat in range(len(self.wins)):
+            self.played[seat] += other.played[seat]
             self.wins[seat] += other.wins[seat]
             self.shared[seat] += other.shared[seat]
             self.scores[seat].merge(other.scores[seat])
         self.rounds.merge(other.rounds)
-        for mine, theirs in ((self.endings, other.endings), (self.steps, other.steps)):
+        for players, table in other.tables.items():
+            self.tables.setdefault(players, Table()).merge(table)
+        for mine, theirs in (
+            (self.endings, other.endings),
+            (self.steps, other.steps),
+            (self.lost_by, other.lost_by),
+        ):
             for name, count in theirs.items():
                 mine[name] = mine.get(name, 0) + count
         self.failures += other.failures
@@ -135,6 +193,7 @@ class Tally:
             "finished": self.finished,
             "errors": len(self.failures),
             "actions": self.actions,
+            "played": self.played,
             "wins": [round(float(wins), 4) for wins in self.wins],
             "shared_wins": self.shared,
             "scores": [spread.to_plain() for spread in self.scores],
@@ -145,6 +204,12 @@ class Tally:
         if self.team_won or self.team_lost:
             plain["team_won"] = self.team_won
             plain["team_lost"] = self.team_lost
+            plain["lost_share"] = round(self.team_lost / self.finished, 4)
+            plain["lost_by"] = dict(sorted(self.lost_by.items()))
         if self.steps:
             plain["steps"] = dict(sorted(self.steps.items()))
+        if len(self.tables) > 1:
+            plain["by_players"] = {
+                str(players): table.to_plain() for players, table in sorted(self.tables.items())
+            }
         return plain
