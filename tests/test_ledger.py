@@ -15,24 +15,34 @@ from baseload.cli.rules import page
 from baseload.core import registry
 from baseload.core.ledger import find, ledger, rulebook
 from baseload.core.problems import UnknownNameError
+from tests.registered import every_game, folder
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "baseload"
-GAME_FOLDERS = {"power-grid": SOURCE / "games" / "power_grid"}
+# By game: what its rules' ids begin with, and how many there are of each kind.
+SERIES: dict[str, dict[str, int]] = {
+    "power-grid": {"PG-": 123, "PG-A": 48},
+    "co2": {"CO2-": 314, "CO2-V": 37, "CO2-O": 82, "CO2-L": 30},
+}
 EXPECTED = {
-    "power-grid": [f"PG-{number}" for number in range(1, 124)] + [f"PG-A{number}" for number in range(1, 49)]
+    game: [f"{start}{number}" for start, count in series.items() for number in range(1, count + 1)]
+    for game, series in SERIES.items()
 }
 # Values of data files are given once for a whole table, so the id of each rule they hold need not stand there.
-ID = re.compile(r"\bPG-A?\d+\b")
+ID = re.compile(r"\b(?:PG-A?|CO2-[VOL]?)\d+\b")
+FEWEST_REFUSALS = 30  # in the source of a game; fewer would mean that the search below misses them
 
-every_game = pytest.mark.parametrize("game", registry.game_names())
+
+def source_of(game: str) -> Path:
+    """The game's folder in the source tree, whichever build is tested."""
+    return SOURCE / "games" / folder(game).name
 
 
 def entries(game: str) -> list[dict[str, Any]]:
     """The ledger as it stands in the file, read without the program's own reader."""
-    found: list[dict[str, Any]] = tomllib.loads(
-        (GAME_FOLDERS[game] / "data" / "rules.toml").read_text("utf-8")
-    )["rule"]
+    found: list[dict[str, Any]] = tomllib.loads((source_of(game) / "data" / "rules.toml").read_text("utf-8"))[
+        "rule"
+    ]
     return found
 
 
@@ -109,11 +119,16 @@ def test_tests_and_code_name_only_rules_that_exist() -> None:
         assert not unknown, f"{path.relative_to(ROOT)} names {sorted(unknown)}"
 
 
-def test_every_refusal_names_a_rule() -> None:
-    """A refusal's rule is written out where it is made, or chosen between two that are."""
-    known = {id for ids in EXPECTED.values() for id in ids}
+def test_every_game_has_its_rules_counted_here() -> None:
+    assert set(registry.game_names()) <= set(SERIES)
+
+
+@every_game
+def test_every_refusal_names_a_rule(game: str) -> None:
+    """A refusal's rule is written out where it is made, or chosen between some that are; it is one of the game's."""
+    known = set(EXPECTED[game])
     count = 0
-    for path in sorted((SOURCE / "games").rglob("*.py")):
+    for path in sorted(source_of(game).rglob("*.py")):
         tree = ast.parse(path.read_text("utf-8"))
         for function in [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]:
             chosen = {
@@ -140,19 +155,19 @@ def test_every_refusal_names_a_rule() -> None:
                         f"{path.name}:{call.lineno} refuses by {ids - known}, not in the ledger"
                     )
                     count += 1
-    assert count >= 30
+    assert count >= FEWEST_REFUSALS
 
 
 @every_game
 def test_every_rule_lives_where_the_ledger_says(game: str) -> None:
     """The file is there and cites the rule; data files are cited by their own tables, not by ids."""
-    folder = GAME_FOLDERS[game]
+    home = source_of(game)
     homeless: list[str] = []
     for entry in entries(game):
         for name in re.split(r",\s*", entry["code"]):
             if name == "—":
                 continue
-            path = folder / name
+            path = home / name
             assert path.is_file(), f"{entry['id']} lives in {name}, which does not exist"
             if path.suffix == ".py" and entry["id"] not in ids_in(path.read_text("utf-8")):
                 homeless.append(f"{entry['id']} ({name})")
@@ -161,7 +176,7 @@ def test_every_rule_lives_where_the_ledger_says(game: str) -> None:
 
 @every_game
 def test_the_page_is_what_the_command_prints(game: str) -> None:
-    """After a change of the ledger: baseload rules power-grid --markdown > docs/rules/power-grid.md"""
+    """After a change of the ledger: baseload rules GAME --markdown > docs/rules/GAME.md"""
     path = ROOT / "docs" / "rules" / f"{game}.md"
     assert path.read_text("utf-8") == page(game, ledger(game)) + "\n", f"{path.relative_to(ROOT)} is stale"
 

@@ -36,12 +36,19 @@ NONSENSE: list[Any] = [
 ]
 
 
+# Options that mean something only beside others, by game and name: what is chosen with them.
+COMPANIONS: dict[str, dict[str, dict[str, Any]]] = {
+    "co2": {"solo_end_at_500": {"players": 1}},
+}
+
+
 @pytest.mark.parametrize(("game", "name", "value"), VALUES)
 def test_every_value_of_every_option_plays_a_game(game: str, name: str, value: Any) -> None:
     played = baseload.game(game)
-    options = played.options(**{name: value})
+    others = COMPANIONS.get(game, {}).get(name, {})
+    options = played.options(**others, **{name: value})
     assert options[name] == value
-    assert played.options(**{name: str(value)}) == options  # a command line knows only text
+    assert played.options(**others, **{name: str(value)}) == options  # a command line knows only text
     state = played.setup(options, played.deal(options, 1))
     random_game(state, Random(1))
     assert state.outcome is not None
@@ -109,9 +116,10 @@ def test_regions_of_the_host_in_any_order_and_form() -> None:
     assert len({str(state.to_plain()["regions"]) for state in states}) == 1
 
 
-def test_defaults_are_the_first_that_the_option_lists_or_say_otherwise() -> None:
-    options = baseload.game("power-grid").options()
-    for spec in baseload.game("power-grid").option_specs():
+@pytest.mark.parametrize("game", registry.game_names())
+def test_defaults_are_the_first_that_the_option_lists_or_say_otherwise(game: str) -> None:
+    options = baseload.game(game).options()
+    for spec in baseload.game(game).option_specs():
         assert options[spec.name] == spec.default
         if spec.name != "players":
             assert spec.values[0] == spec.default

@@ -1,4 +1,7 @@
-"""Records: what was written reads back, what was damaged is noticed, and nothing that existed is lost."""
+"""Records: what was written reads back, what was damaged is noticed, and nothing that existed is lost.
+
+What holds for every game is tried with every game; how a file is damaged, with one.
+"""
 
 import os
 import stat
@@ -12,12 +15,13 @@ from baseload.core.action import Action
 from baseload.core.playing import random_game
 from baseload.core.problems import Problem, RecordError
 from baseload.core.record import FORMAT, Record, load_record, read_record
+from tests.registered import every_game
 
 
-def small_record(moves: int = 12, seed: int = 3, **options: object) -> Record:
-    """A two-player game as far as it has gone."""
-    game = baseload.game("power-grid")
-    chosen = game.options(players=2, **options)
+def small_record(moves: int = 12, seed: int = 3, name: str = "power-grid", **options: object) -> Record:
+    """A game for as few as can play it, as far as it has gone."""
+    game = baseload.game(name)
+    chosen = game.options(players=game.fewest, **options)
     deal = game.deal(chosen, seed)
     state = game.setup(chosen, deal)
     rng = Random(seed)
@@ -27,7 +31,7 @@ def small_record(moves: int = 12, seed: int = 3, **options: object) -> Record:
             break
         actions.append(rng.choice(state.legal()))
         state.play(actions[-1])
-    return Record(game, chosen, deal, actions, ["me", "random"], state.hash())
+    return Record(game, chosen, deal, actions, ["me", "random"][: game.fewest], state.hash())
 
 
 @pytest.fixture(scope="module")
@@ -43,10 +47,12 @@ def problem(text: str) -> RecordError:
     return raised.value
 
 
-def test_round_trip(text: str, tmp_path: Path) -> None:
+@every_game
+def test_round_trip(game: str, tmp_path: Path) -> None:
+    text = small_record(name=game).text()
     record = read_record(text)
     assert record.text() == text
-    assert record.seats == ["me", "random"]
+    assert record.seats == ["me", "random"][: record.game.fewest]
     assert len(record.actions) == 12
     path = tmp_path / "game.bl"
     record.write(str(path))
@@ -60,9 +66,10 @@ def test_round_trip(text: str, tmp_path: Path) -> None:
     assert [entry.name for entry in tmp_path.iterdir()] == ["game.bl"]
 
 
-def test_a_finished_game_and_one_that_has_not_begun() -> None:
+@every_game
+def test_a_finished_game_and_one_that_has_not_begun(game: str) -> None:
     for moves in (0, 10_000):
-        record = small_record(moves)
+        record = small_record(moves, name=game)
         again = read_record(record.text())
         assert again.verify().hash() == record.replay().hash()
         assert (again.replay().outcome is None) == (moves == 0)
@@ -76,8 +83,9 @@ def test_a_record_of_names_in_any_script(tmp_path: Path) -> None:
     assert load_record(str(path)).seats == record.seats
 
 
-def test_replay_to_any_move() -> None:
-    record = small_record()
+@every_game
+def test_replay_to_any_move(game: str) -> None:
+    record = small_record(name=game)
     seen: list[int] = []
     record.replay(watch=lambda number, action, events, state: seen.append(number))
     assert seen == list(range(1, 13))
@@ -93,7 +101,9 @@ def test_replay_to_any_move() -> None:
         assert raised.value.facts["last"] == 12
 
 
-def test_comments_and_spaces_change_nothing(text: str) -> None:
+@every_game
+def test_comments_and_spaces_change_nothing(game: str) -> None:
+    text = small_record(name=game).text()
     record = read_record(text)
     head, _, body = text.partition("\n\n")
     lines = [f"  {line.upper()}  \n\n# a remark" for line in body.splitlines()[:-1]]
@@ -291,8 +301,9 @@ def test_every_problem_with_a_record_is_a_problem_for_people() -> None:
     assert issubclass(RecordError, Problem)
 
 
-def test_long_games_are_recorded_whole() -> None:
-    record = small_record(10_000, map="usa")
+@every_game
+def test_long_games_are_recorded_whole(game: str) -> None:
+    record = small_record(10_000, seed=4, name=game)
     state = record.start()
     for action in read_record(record.text()).actions:
         state.play(action)

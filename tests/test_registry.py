@@ -5,10 +5,14 @@ from pathlib import Path
 import pytest
 
 import baseload
+from baseload.cli.courtesy import courtesy
+from baseload.text.speaker import speaker
 
 _MODULE = """
 from baseload.core.bot import Bot
 from baseload.core.contract import Game
+from baseload.cli.courtesy import Courtesy
+from baseload.text.speaker import Speaker
 
 
 class First(Bot):
@@ -26,6 +30,16 @@ class Patience(Game):
 
 
 GAME = Patience()
+
+
+class Voice(Speaker):
+    def title(self):
+        return "Patience"
+
+
+class Host(Courtesy):
+    def amounts(self, words):
+        return words == "draw"
 """
 _ENTRY_POINTS = """
 [baseload.bots]
@@ -33,6 +47,12 @@ first = somebodys_package:First
 
 [baseload.games]
 patience = somebodys_package:GAME
+
+[baseload.speakers]
+patience = somebodys_package:Voice
+
+[baseload.courtesies]
+patience = somebodys_package:Host
 """
 
 
@@ -59,6 +79,13 @@ def test_other_packages_bring_bots_and_games() -> None:
     view = state.view(state.seat)
     assert bot.decide(view, view.legal(), 1.0) == state.legal()[0]
     assert (bot.arguments, bot.seed) == ("very fast", 7)  # type: ignore[attr-defined]
+
+
+@pytest.mark.usefixtures("somebodys_package")
+def test_other_packages_bring_words_and_manners() -> None:
+    assert speaker("patience").title() == "Patience"
+    assert courtesy("patience").amounts("draw")
+    assert not courtesy("whist").amounts("draw")
 
 
 def test_unknown_names_tell_the_known_ones() -> None:
