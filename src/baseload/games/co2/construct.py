@@ -1,0 +1,239 @@
+"""Construct a green power plant, in the eight steps of the rulebook. It costs no permit (CO2-149)."""
+
+from typing import Final, final
+
+from baseload.core.action import Action
+from baseload.core.plain import Plain
+from baseload.core.problems import Refusal
+from baseload.games.co2 import lobby
+from baseload.games.co2.actions import CONSTRUCTS, Construct
+from baseload.games.co2.components import FOSSILS, ON_CONSTRUCT, REGIONS, SLOTS, SOURCES
+from baseload.games.co2.control import check_control
+from baseload.games.co2.expertise import gain
+from baseload.games.co2.scientists import displace, leave_built_project
+from baseload.games.co2.state import (
+    ACTED,
+    CARDED,
+    EMPTY,
+    GREEN,
+    INSTALLED,
+    NO_PROJECT,
+    NOBODY,
+    Decision,
+    State,
+)
+from baseload.games.co2.stock import take_from_market
+
+# What a construction does next.
+BUILD: Final = 0
+CONTROL: Final = 1
+CLEAR: Final = 2
+
+
+def building_space(state: State, region: int) -> int:
+    """Where the next plant goes: the leftmost empty space (CO2-130), else over the leftmost fossil plant (CO2-140,
+    CO2-O30), else nowhere, -1 (CO2-146). While a space is empty no fossil plant is replaced (CO2-145)."""
+    first = state.board.parts.first_space[region]
+    oldest = -1
+    for place in range(first, first + state.board.parts.spaces[region]):
+        tile = state.spaces[place]
+        if tile == EMPTY:
+            return place
+        if tile < GREEN and oldest < 0:
+            oldest = place
+    return oldest
+
+
+def relief_used(state: State, region: int, tech: int) -> int:
+    """A region with tech gives one cube of the cost by itself (CO2-127, CO2-V6), never more (CO2-128, CO2-O34)."""
+    return 1 if tech and state.relief[region] else 0
+
+
+def price(state: State, seat: int, place: int, card: int) -> int:
+    """The coins that must be at hand: the plant's, less what a card saves (CO2-226, CO2-O38), and one more for
+    another's scientist (CO2-136, CO2-O37)."""
+    parts = state.board.parts
+    source = state.projects[place] % INSTALLED
+    money = parts.plant_money[source][state.plants_built[source]]
+    if card:
+        money = max(0, money - parts.lobby_money[card])
+    return money if state.workers[place] in (NOBODY, seat) else money + 1
+
+
+def add_legal(state: State, seat: int, actions: list[Action]) -> None:
+    """Installed projects (CO2-124) whose plant the company is licensed for and can pay."""
+    company = state.companies[seat]
+    parts = state.board.parts
+    for place in range(len(state.projects)):
+        source = state.projects[place] - INSTALLED
+        if source < 0:
+            continue
+        built = state.plants_built[source]
+        if built >= len(parts.plant_tech[source]):
+            continue
+        tech = parts.plant_tech[source][built]
+        if company.expertise[source] < tech:
+            continue
+        region = place // 3
+        if company.tech + relief_used(state, region, tech) < tech or building_space(state, region) < 0:
+            continue
+        if company.money >= price(state, seat, place, 0):
+            actions.append(CONSTRUCTS[place])
+        if not state.used & CARDED:
+            for card in company.lobby:
+                if lobby.fits(state, card, ON_CONSTRUCT, source) and company.money >= price(
+                    state, seat, place, card
+                ):
+                    actions.append(Construct(place, card))
+
+
+def check(state: State, seat: int, action: Construct) -> Refusal | None:
+    place = action.place
+    region = place // 3
+    company = state.companies[seat]
+    parts = state.board.parts
+    facts: dict[str, Plain] = {"region": REGIONS[region], "slot": SLOTS[place % 3]}
+    if state.projects[place] == NO_PROJECT:
+        return Refusal("no_project_there", "CO2-124", facts)
+    source = state.projects[place] - INSTALLED
+    if source < 0:
+        return Refusal("not_installed", "CO2-124", facts)
+    facts = {"source": SOURCES[source], "region": REGIONS[region]}
+    built = state.plants_built[source]
+    if built >= len(parts.plant_tech[source]):
+        return Refusal("no_plants_left", "CO2-148", facts)
+    if building_space(state, region) < 0:
+        return Refusal("region_all_green", "CO2-146", facts)
+    if action.card:  # one for another source does not help (CO2-O39)
+        refusal = lobby.check_main(state, seat, action.card, ON_CONSTRUCT, source)
+        if refusal is not None:
+            return refusal
+    tech = parts.plant_tech[source][built]
+    if company.expertise[source] < tech:
+        # As printed on the tile, before the step that this building gives (CO2-125, CO2-V16, CO2-O35, CO2-O36).
+        facts = {"source": SOURCES[source], "needed": tech, "expertise": company.expertise[source]}
+        return Refusal("too_little_expertise", "CO2-125", facts)
+    help = relief_used(state, region, tech)
+    if company.tech + help < tech:
+        facts = {"needed": tech, "tech": company.tech, "relief": help, "region": REGIONS[region]}
+        return Refusal("too_little_tech", "CO2-126", facts)
+    needed = price(state, seat, place, action.card)
+    if company.money < needed:
+        # Short of the plant's price, or only of the coin for the scientist?
+        guest = state.workers[place] not in (NOBODY, seat)
+        rule = "CO2-136" if guest and company.money == needed - 1 else "CO2-126"
+        return Refusal("too_little_money", rule, {"price": needed, "money": company.money})
+    return None
+
+
+def carry_out(state: State, seat: int, action: Construct) -> None:
+    state.used |= ACTED
+    place = action.place
+    if action.card:
+        lobby.play_main(state, seat, action.card)
+    step = Constructing(seat, place, action.card, BUILD)
+    state.stack.append(step)
+    if (
+        state.board.evict_first
+        and state.workers[place] not in (NOBODY, seat)
+        and displace(state, seat, place)
+    ):
+        return
+    step.resume(state)
+
+
+@final
+class Constructing(Decision):
+    """A construction under way. It waits wherever somebody has to choose: the builder or the owner of a scientist
+    about a bonus (step 5), the owner about a displaced scientist (step 7)."""
+
+    def __init__(self, builder: int, place: int, card: int, step: int) -> None:
+        super().__init__(-1)
+        self.builder = builder
+        self.place = place
+        self.card = card
+        self.step = step
+
+    def resume(self, state: State) -> None:
+        step, builder, place = self.step, self.builder, self.place
+        source = state.projects[place] - INSTALLED
+        if step == BUILD:
+            self._build(state, source)
+            state.stack[-1] = Constructing(builder, place, self.card, CONTROL)
+            if gain(state, builder, source):  # step 5, with its whole chain (CO2-133)
+                return
+            step = CONTROL
+        if step == CONTROL:
+            check_control(state, place // 3, builder)  # step 6 (CO2-134)
+            state.stack[-1] = Constructing(builder, place, self.card, CLEAR)
+            if self._send_away(state):  # step 7
+                return
+        # Step 8: the tile goes back to its pool (CO2-139).
+        state.projects[place] = NO_PROJECT
+        state.project_pool[source] += 1
+        state.finish()
+
+    def _build(self, state: State, source: int) -> None:
+        """Steps 1 to 4: pay, place, mark, score (CO2-V11). It is the top tile of the source's stack (CO2-6)."""
+        parts = state.board.parts
+        company = state.companies[self.builder]
+        region = self.place // 3
+        built = state.plants_built[source]
+        tech = parts.plant_tech[source][built]
+        money = parts.plant_money[source][built]
+        if self.card:
+            money = max(0, money - parts.lobby_money[self.card])
+        help = relief_used(state, region, tech)
+        company.money -= money  # CO2-129
+        company.tech -= tech - help
+        state.relief[region] -= help
+        state.tech += tech
+        state.plants_built[source] += 1
+        space = building_space(state, region)
+        fossil = state.spaces[space]
+        state.spaces[space] = GREEN + 5 * self.builder + source  # with the owner's disc (CO2-131)
+        company.built |= 1 << source
+        points = parts.plant_points[source][built]
+        if state.log is not None:
+            facts: dict[str, Plain] = {
+                "source": SOURCES[source],
+                "region": REGIONS[region],
+                "slot": SLOTS[self.place % 3],  # of the project; its tile goes back (CO2-139)
+                "price": money,
+                "tech": tech,
+                "relief": help,
+                "points": points,
+            }
+            state.note("constructed", self.builder, facts)
+        if fossil != EMPTY:
+            _replace(state, region, fossil)
+        company.points += points  # CO2-132
+
+    def _send_away(self, state: State) -> bool:
+        """Step 7, after the control check (CO2-135), so what his owner learns comes too late for it (CO2-O47): any
+        scientist on the project leaves. True: somebody chooses."""
+        worker = state.workers[self.place]
+        if worker == NOBODY:
+            return False
+        if worker == self.builder:
+            return leave_built_project(state, self.builder, self.place)
+        return displace(state, self.builder, self.place)
+
+    def to_plain(self) -> Plain:
+        return ["constructing", -1, self.builder, self.place, self.card, self.step]
+
+
+def _replace(state: State, region: int, fossil: int) -> None:
+    """A fossil plant makes room (CO2-V31), as part of step 2 (CO2-144), so before any bonus of the builder's (CO2-O33):
+    the level falls and the tile leaves the game (CO2-143); a permit comes from the market (CO2-141), unless the region
+    is full, when the market is left alone (CO2-142)."""
+    parts = state.board.parts
+    state.level -= parts.ppm[fossil]
+    state.fossils_gone[fossil] += 1
+    full = state.permits[region] >= parts.spaces[region]
+    if state.log is not None:
+        facts: dict[str, Plain] = {"fossil": FOSSILS[fossil], "region": REGIONS[region], "level": state.level}
+        state.note("replaced", None, {**facts, "permit": not full})
+    if not full:
+        state.permits[region] += 1
+        take_from_market(state)

@@ -1,0 +1,251 @@
+"""Supply, second step: the world wants energy. What green plants do not cover, fossil plants do, at a price in
+pollution and in permits.
+"""
+
+from typing import Final, final
+
+from baseload.core.action import Action
+from baseload.core.plain import Plain
+from baseload.core.problems import Refusal
+from baseload.games.co2 import company_goals
+from baseload.games.co2.actions import (
+    DISCARD_GOAL,
+    HAND,
+    KEEP_GOAL,
+    STARTS,
+    DiscardGoal,
+    KeepGoal,
+    Pay,
+    Start,
+)
+from baseload.games.co2.components import FOSSILS, REGIONS
+from baseload.games.co2.control import origins, pay_permit
+from baseload.games.co2.state import EMPTY, NOBODY, Decision, State
+from baseload.games.co2.stock import take_from_market
+
+_PAYS: Final[list[Action]] = [Pay(origin) for origin in range(HAND, 6)]  # by origin + 1
+
+
+def demands(state: State, region: int) -> bool:
+    """Does the space of this decade want a plant (CO2-60)? Not with one on it (CO2-61), and not where the region has
+    no such space (CO2-62, CO2-O20)."""
+    parts = state.board.parts
+    if state.decade > parts.spaces[region]:
+        return False
+    return state.spaces[parts.first_space[region] + state.decade - 1] == EMPTY
+
+
+def begin(state: State) -> None:
+    """First every region that holds tech uses up one cube (CO2-57). Then the start player says with which region to
+    begin (CO2-59), unless the table has settled that, or no choice matters."""
+    for region in range(6):
+        if state.relief[region]:
+            state.relief[region] -= 1
+            state.tech += 1
+            if state.log is not None:
+                state.note("relief_used_up", None, {"region": REGIONS[region]})
+    first = state.board.parts.clockwise[0]
+    if state.board.supply_start == "random":
+        first = state.supply_starts[0]
+        state.supply_starts = state.supply_starts[1:]
+        state.note("supply_start_drawn", None, {"region": REGIONS[first]}, reveals=True)
+    elif state.board.supply_start == "choice" and _order_matters(state):
+        state.stack.append(FirstRegion(state.start))
+        return
+    _supply_from(state, first)
+
+
+def _order_matters(state: State) -> bool:
+    """Several regions want a tile, and there is one to get."""
+    return len(state.fossils) > 0 and sum(demands(state, region) for region in range(6)) > 1
+
+
+def _supply_from(state: State, region: int) -> None:
+    frame = Energy(region, 6)
+    state.stack.append(frame)
+    frame.resume(state)
+
+
+@final
+class FirstRegion(Decision):
+    """Where the supply begins."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+
+    def legal(self, state: State) -> list[Action]:
+        return STARTS.copy()
+
+    def check(self, state: State, action: Action) -> Refusal | None:
+        if not isinstance(action, Start):
+            return Refusal("answer_first", "CO2-59", {"asked": "first_region"})
+        return None
+
+    def apply(self, state: State, action: Action) -> None:
+        assert isinstance(action, Start)
+        if state.log is not None:
+            state.note("supply_start", self.seat, {"region": REGIONS[action.region]})
+        state.stack.pop()
+        _supply_from(state, action.region)
+
+    def to_plain(self) -> Plain:
+        return ["first_region", self.seat]
+
+
+@final
+class Energy(Decision):
+    """Goes round the regions clockwise, each once (CO2-58). A region is paid for before the next is looked at
+    (CO2-65, CO2-O16)."""
+
+    def __init__(self, region: int, left: int) -> None:
+        super().__init__(-1)
+        self.region = region
+        self.left = left
+
+    def resume(self, state: State) -> None:
+        region, left = self.region, self.left
+        following = state.board.parts.next_region
+        while left:
+            here = region
+            region = following[region]
+            left -= 1
+            # With the pile used up the space stays empty and nothing is owed (CO2-76, CO2-O23).
+            if demands(state, here) and state.fossils:
+                state.stack[-1] = Energy(region, left)
+                _burn(state, here)
+                if _settle(state, here):
+                    return
+        state.finish()
+
+    def to_plain(self) -> Plain:
+        return ["energy", -1, self.region, self.left]
+
+
+def _burn(state: State, region: int) -> None:
+    """The top fossil tile goes on the space (CO2-63) and the level rises at once (CO2-64, CO2-V5)."""
+    parts = state.board.parts
+    fossil = state.fossils[0]
+    state.fossils = state.fossils[1:]
+    state.spaces[parts.first_space[region] + state.decade - 1] = fossil
+    state.level += parts.ppm[fossil]
+    if state.level >= parts.danger:
+        state.endangered = True
+    facts: dict[str, Plain] = {"fossil": FOSSILS[fossil], "region": REGIONS[region], "level": state.level}
+    state.note("fossil", None, facts, reveals=True)
+
+
+def _settle(state: State, region: int) -> bool:
+    """Who pays the permit. True: somebody chooses first."""
+    controller = state.controllers[region]
+    if controller == NOBODY:
+        # From the region itself (CO2-66, CO2-268). It always has one: it began with one for each empty space
+        # and nobody else can take them, so the guard is never needed (CO2-67, CO2-O17).
+        if state.permits[region]:
+            state.permits[region] -= 1
+            state.bank += 1
+            if state.log is not None:
+                state.note("region_paid", None, {"region": REGIONS[region]})
+        return False
+    sources = origins(state, controller)
+    if len(sources) == 1:
+        _pay(state, controller, region, sources[0])
+        return False
+    if sources:
+        state.stack.append(PaySupply(controller, region))
+        return True
+    company = state.companies[controller]
+    if company.money < state.price and not company.goal_discarded:
+        state.stack.append(CashGoal(controller, region))
+        return True
+    _buy(state, controller, region)
+    return False
+
+
+def _pay(state: State, seat: int, region: int, origin: int) -> None:
+    pay_permit(state, seat, origin)
+    if state.log is not None:
+        facts: dict[str, Plain] = {
+            "region": REGIONS[region],
+            "from": "hand" if origin == HAND else REGIONS[origin],
+        }
+        state.note("supply_paid", seat, facts)
+
+
+def _buy(state: State, seat: int, region: int) -> None:
+    """Nothing to pay with: a permit must be bought at the price as it stands, and goes straight to the bank (CO2-70,
+    CO2-270, CO2-O14). Coins first, then a point for each coin that is missing, here and nowhere else (CO2-71, CO2-73,
+    CO2-O15, CO2-O18), below zero if need be (CO2-72, CO2-V32). An emptied pile is refilled before the next region
+    (CO2-75)."""
+    company = state.companies[seat]
+    price = state.price
+    money = min(company.money, price)
+    company.money -= money
+    company.points -= price - money
+    state.bank += 1
+    if state.log is not None:
+        facts: dict[str, Plain] = {"region": REGIONS[region], "money": money, "points": price - money}
+        state.note("supply_bought", seat, facts)
+    take_from_market(state)
+
+
+@final
+class PaySupply(Decision):
+    """The controller, whoever he is, pays from hand or from any region of his (CO2-68). With a permit there he may not
+    buy one instead (CO2-69, CO2-O13)."""
+
+    def __init__(self, seat: int, region: int) -> None:
+        super().__init__(seat)
+        self.region = region
+
+    def legal(self, state: State) -> list[Action]:
+        return [_PAYS[origin + 1] for origin in origins(state, self.seat)]
+
+    def check(self, state: State, action: Action) -> Refusal | None:
+        if not isinstance(action, Pay) or action.origin < HAND:
+            return Refusal("answer_first", "CO2-68", {"asked": "pay_supply", "region": REGIONS[self.region]})
+        origin = action.origin
+        if origin == HAND:
+            if not state.companies[self.seat].permits:
+                return Refusal("no_permit_in_hand", "CO2-68", {})
+        elif state.controllers[origin] != self.seat:
+            return Refusal("not_your_region", "CO2-68", {"region": REGIONS[origin]})
+        elif not state.permits[origin]:
+            return Refusal("no_permit_there", "CO2-68", {"region": REGIONS[origin]})
+        return None
+
+    def apply(self, state: State, action: Action) -> None:
+        assert isinstance(action, Pay)
+        _pay(state, self.seat, self.region, action.origin)
+        state.finish()
+
+    def to_plain(self) -> Plain:
+        return ["pay_supply", self.seat, self.region]
+
+
+@final
+class CashGoal(Decision):
+    """Before points are given for missing coins, the company goal may be (CO2-74). Not after (CO2-O19)."""
+
+    def __init__(self, seat: int, region: int) -> None:
+        super().__init__(seat)
+        self.region = region
+
+    def legal(self, state: State) -> list[Action]:
+        return [DISCARD_GOAL, KEEP_GOAL]
+
+    def check(self, state: State, action: Action) -> Refusal | None:
+        if isinstance(action, (DiscardGoal, KeepGoal)):
+            return None
+        facts: dict[str, Plain] = {"asked": "cash_goal", "price": state.price}
+        return Refusal("answer_first", "CO2-74", {**facts, "money": state.companies[self.seat].money})
+
+    def apply(self, state: State, action: Action) -> None:
+        if isinstance(action, DiscardGoal):
+            company_goals.discard(state, self.seat)
+        elif state.log is not None:
+            state.note("goal_kept", self.seat, {})
+        _buy(state, self.seat, self.region)
+        state.finish()
+
+    def to_plain(self) -> Plain:
+        return ["cash_goal", self.seat, self.region]

@@ -1,0 +1,182 @@
+"""Expertise: five tracks, what a disc is given where it arrives, and the choice at the end of a turn.
+
+Only a few things move a disc: the end of one's turn, building, a summit, a displaced scientist kept in hand, the
+lobby cards about summits, and the bonuses on the tracks themselves (CO2-174). None ever moves back (CO2-13).
+
+Each space gives one thing, so a chain of bonuses never branches: it ends, or it waits for one answer. `gain` says
+which. The answer goes on with the chain, and only then with what lay below it (CO2-184).
+"""
+
+from typing import Final, final
+
+from baseload.core.action import Action
+from baseload.core.plain import Plain
+from baseload.core.problems import Refusal
+from baseload.games.co2.actions import LEARNS, PERMITS, Learn, Permit
+from baseload.games.co2.components import (
+    BONUS_ANY,
+    BONUS_NONE,
+    BONUS_SOURCE,
+    BONUS_TECH,
+    REGIONS,
+    SOURCES,
+)
+from baseload.games.co2.state import INSTALLED, Decision, State
+from baseload.games.co2.stock import take_from_market, take_tech
+
+# Why somebody chooses a source.
+FOR_BONUS: Final = 0
+FOR_TURN: Final = 1
+FOR_SUMMIT: Final = 2
+WHY: Final = ["bonus", "turn", "summit"]
+
+
+def gain(state: State, seat: int, source: int) -> bool:
+    """One step on a track, with all that follows from it (CO2-169, CO2-177, CO2-V34). True: somebody has to choose
+    first."""
+    company = state.companies[seat]
+    parts = state.board.parts
+    while True:
+        space = company.expertise[source] + 1
+        if space > parts.track_length:  # the track is full: the gain is lost (CO2-14)
+            if state.log is not None:
+                state.note("expertise_lost", seat, {"source": SOURCES[source]})
+            return False
+        company.expertise[source] = space
+        if state.log is not None:
+            state.note("expertise", seat, {"source": SOURCES[source], "space": space})
+        bonus = parts.bonus[source][space]
+        if bonus == BONUS_NONE:
+            return False
+        if bonus == BONUS_TECH:  # CO2-179
+            amount = take_tech(state, seat, 1)
+            if state.log is not None:
+                state.note("bonus_tech", seat, {"tech": amount})
+            return False
+        if bonus >= BONUS_SOURCE:  # a symbol: one step on that track (CO2-178)
+            source = bonus - BONUS_SOURCE
+        elif bonus == BONUS_ANY:
+            return _bonus_in_any(state, seat)
+        else:
+            return _bonus_permit(state, seat)
+
+
+def _bonus_in_any(state: State, seat: int) -> bool:
+    """A step on any track with room, the same one included (CO2-182). It must be used where it can (CO2-183)."""
+    company = state.companies[seat]
+    mask = 0
+    last = -1
+    for source in range(5):
+        if company.expertise[source] < state.board.parts.track_length:
+            mask |= 1 << source
+            last = source
+    if not mask:
+        return False
+    if mask == 1 << last:
+        return gain(state, seat, last)
+    state.stack.append(Learning(seat, FOR_BONUS, mask))
+    return True
+
+
+def _bonus_permit(state: State, seat: int) -> bool:
+    """A permit from the market for a region with room (CO2-180); without one it lapses (CO2-181, CO2-O32)."""
+    open_to = regions_with_room(state)
+    if not open_to:
+        return False
+    if len(open_to) == 1:
+        put_permit(state, seat, open_to[0])
+        return False
+    state.stack.append(PlacePermit(seat))
+    return True
+
+
+def regions_with_room(state: State) -> list[int]:
+    """Regions below their limit, which is the number of their demand spaces (CO2-9, CO2-V12)."""
+    most = state.board.parts.spaces
+    return [region for region in range(6) if state.permits[region] < most[region]]
+
+
+def put_permit(state: State, seat: int, region: int) -> None:
+    """Market to region (CO2-266)."""
+    state.permits[region] += 1
+    if state.log is not None:
+        state.note("bonus_permit", seat, {"region": REGIONS[region], "permits": state.permits[region]})
+    take_from_market(state)
+
+
+def choose_for_turn(state: State, seat: int) -> bool:
+    """The end of a turn: one step in the source of one project with an own scientist, proposed or installed, however
+    many there are (CO2-93, CO2-170, CO2-171, CO2-173). Two on one source are one step (CO2-O49), on two sources a
+    choice (CO2-V14). It cannot be declined (CO2-172). True: he chooses."""
+    mask = 0
+    last = -1
+    for place in range(len(state.workers)):
+        if state.workers[place] == seat:
+            last = state.projects[place] % INSTALLED
+            mask |= 1 << last
+    if not mask:
+        return False
+    if mask == 1 << last:
+        return gain(state, seat, last)
+    state.stack.append(Learning(seat, FOR_TURN, mask))
+    return True
+
+
+@final
+class Learning(Decision):
+    """Choose a source of `mask`: a bonus, the end of a turn, or a summit's extra."""
+
+    def __init__(self, seat: int, why: int, mask: int) -> None:
+        super().__init__(seat)
+        self.why = why
+        self.mask = mask
+
+    def legal(self, state: State) -> list[Action]:
+        return [LEARNS[source] for source in range(5) if self.mask >> source & 1]
+
+    def check(self, state: State, action: Action) -> Refusal | None:
+        rule = "CO2-182" if self.why == FOR_BONUS else "CO2-170" if self.why == FOR_TURN else "CO2-189"
+        if not isinstance(action, Learn):
+            return Refusal("answer_first", rule, {"asked": "learning"})
+        if not self.mask >> action.source & 1:
+            offered: Plain = [SOURCES[source] for source in range(5) if self.mask >> source & 1]
+            return Refusal("source_not_offered", rule, {"source": SOURCES[action.source], "offered": offered})
+        return None
+
+    def apply(self, state: State, action: Action) -> None:
+        assert isinstance(action, Learn)
+        state.stack.pop()
+        if not gain(state, self.seat, action.source):
+            state.stack[-1].resume(state)
+
+    def to_plain(self) -> Plain:
+        return ["learning", self.seat, self.why, self.mask]
+
+
+@final
+class PlacePermit(Decision):
+    """The owner of the disc, whoever's turn it is, puts a permit on a region."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+
+    def legal(self, state: State) -> list[Action]:
+        return [PERMITS[region] for region in regions_with_room(state)]
+
+    def check(self, state: State, action: Action) -> Refusal | None:
+        if not isinstance(action, Permit):
+            return Refusal("answer_first", "CO2-180", {"asked": "place_permit"})
+        most = state.board.parts.spaces[action.region]
+        if state.permits[action.region] >= most:
+            return Refusal(
+                "region_full_of_permits", "CO2-9", {"region": REGIONS[action.region], "most": most}
+            )
+        return None
+
+    def apply(self, state: State, action: Action) -> None:
+        assert isinstance(action, Permit)
+        put_permit(state, self.seat, action.region)
+        state.finish()
+
+    def to_plain(self) -> Plain:
+        return ["place_permit", self.seat]

@@ -1,0 +1,94 @@
+"""Supply, first step: income for those in front on each track, as coins, points, or some of each."""
+
+from typing import final
+
+from baseload.core.action import Action
+from baseload.core.plain import Plain
+from baseload.core.problems import Refusal
+from baseload.games.co2.actions import Coins, coins
+from baseload.games.co2.state import Decision, State
+
+
+def incomes(state: State) -> list[int]:
+    """By seat. On each track the foremost and the second-foremost occupied space pay (CO2-49), everybody on them in
+    full (CO2-51), so a tie for first leaves second place alone (CO2-50, CO2-V4). Two players, or one, have no second
+    place (CO2-52, CO2-V24, CO2-313). Without a disc there is nothing (CO2-53), and nobody second behind a player who
+    is alone on a track (CO2-O74)."""
+    paid = state.board.parts.income
+    amounts = [0] * len(state.companies)
+    for source in range(5):
+        first = second = 0
+        for company in state.companies:
+            space = company.expertise[source]
+            if space > first:
+                first, second = space, first
+            elif second < space < first:
+                second = space
+        if len(state.companies) < 3:
+            second = 0
+        for seat in range(len(amounts)):
+            space = state.companies[seat].expertise[source]
+            if space and space in (first, second):
+                amounts[seat] += paid[space]  # the number at the disc (CO2-54)
+    return amounts
+
+
+def begin(state: State) -> None:
+    frame = Income(0)
+    state.stack.append(frame)
+    frame.resume(state)
+
+
+@final
+class Income(Decision):
+    """Asks one seat after the other, from the start player (CO2-56)."""
+
+    def __init__(self, asked: int) -> None:
+        super().__init__(-1)
+        self.asked = asked
+
+    def resume(self, state: State) -> None:
+        amounts = incomes(state)
+        seats = state.seats_from(state.start)
+        for place in range(self.asked, len(seats)):
+            seat = seats[place]
+            if amounts[seat]:
+                state.stack[-1] = Income(place + 1)
+                state.stack.append(SplitIncome(seat, amounts[seat]))
+                return
+        state.finish()
+
+    def to_plain(self) -> Plain:
+        return ["income", -1, self.asked]
+
+
+@final
+class SplitIncome(Decision):
+    """Any split of the whole between coins and points (CO2-55)."""
+
+    def __init__(self, seat: int, amount: int) -> None:
+        super().__init__(seat)
+        self.amount = amount
+
+    def legal(self, state: State) -> list[Action]:
+        return coins(self.amount)
+
+    def check(self, state: State, action: Action) -> Refusal | None:
+        if not isinstance(action, Coins):
+            return Refusal("answer_first", "CO2-55", {"asked": "split_income", "income": self.amount})
+        if action.amount > self.amount:
+            return Refusal("more_than_income", "CO2-55", {"coins": action.amount, "income": self.amount})
+        return None
+
+    def apply(self, state: State, action: Action) -> None:
+        assert isinstance(action, Coins)
+        company = state.companies[self.seat]
+        points = self.amount - action.amount
+        company.money += action.amount
+        company.points += points
+        if state.log is not None:
+            state.note("income", self.seat, {"money": action.amount, "points": points})
+        state.finish()
+
+    def to_plain(self) -> Plain:
+        return ["split_income", self.seat, self.amount]

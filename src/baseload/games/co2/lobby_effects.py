@@ -1,0 +1,104 @@
+"""What lobby cards give: the main effect after its action, the minor effect at once."""
+
+from typing import final
+
+from baseload.core.action import Action
+from baseload.core.plain import Plain
+from baseload.core.problems import Refusal
+from baseload.games.co2 import solitaire
+from baseload.games.co2.actions import LOBBIES, TAKES, Take
+from baseload.games.co2.components import MINOR_MONEY, MINOR_PERMIT, MINOR_TECH, MINORS, MONEY, ON_SLOT
+from baseload.games.co2.lobby import spend
+from baseload.games.co2.scientists import offer_move
+from baseload.games.co2.state import Decision, State
+from baseload.games.co2.stock import take_from_market, take_tech
+
+
+def reward(state: State, seat: int, card: int) -> None:
+    """What the main effect gives, after the action's own effect (CO2-215). A choice goes on top of the stack.
+
+    Proposing CO2-217 to CO2-220, installing CO2-221 to CO2-225, buying CO2-229, selling CO2-230. The cards about
+    building and summits work in construct.py and scientists.py.
+    """
+    parts = state.board.parts
+    company = state.companies[seat]
+    money, tech, points = parts.lobby_money[card], parts.lobby_tech[card], parts.lobby_points[card]
+    if parts.lobby_choice[card]:
+        state.stack.append(TakeEither(seat, card))  # CO2-223
+        return
+    if parts.lobby_on[card] == ON_SLOT and not money and not tech and not points:
+        # The research card: one more scientist's move, besides the grant (CO2-220).
+        offer_move(state, seat)
+        return
+    company.money += money
+    company.points += points
+    tech = take_tech(state, seat, tech)
+    _note_gain(state, seat, card, money, tech, points, 0)
+
+
+def _note_gain(state: State, seat: int, card: int, money: int, tech: int, points: int, permits: int) -> None:
+    if state.log is not None:
+        facts: dict[str, Plain] = {"money": money, "tech": tech, "points": points, "permits": permits}
+        state.note("lobby_gain", seat, {"card": card, **facts})
+
+
+@final
+class TakeEither(Decision):
+    """The biomass card gives coins or tech, at the player's choice (CO2-223)."""
+
+    def __init__(self, seat: int, card: int) -> None:
+        super().__init__(seat)
+        self.card = card
+
+    def legal(self, state: State) -> list[Action]:
+        return TAKES.copy()
+
+    def check(self, state: State, action: Action) -> Refusal | None:
+        if not isinstance(action, Take):
+            return Refusal("answer_first", "CO2-223", {"asked": "take_either"})
+        return None
+
+    def apply(self, state: State, action: Action) -> None:
+        assert isinstance(action, Take)
+        parts = state.board.parts
+        money = tech = 0
+        if action.slot == MONEY:
+            money = parts.lobby_money[self.card]
+            state.companies[self.seat].money += money
+        else:
+            tech = take_tech(state, self.seat, parts.lobby_tech[self.card])
+        _note_gain(state, self.seat, self.card, money, tech, 0, 0)
+        state.finish()
+
+    def to_plain(self) -> Plain:
+        return ["take_either", self.seat, self.card]
+
+
+def add_minors(state: State, seat: int, actions: list[Action]) -> None:
+    """Every card in hand has a minor effect without a condition (CO2-214)."""
+    for card in state.companies[seat].lobby:
+        actions.append(LOBBIES[card])
+
+
+def play_minor(state: State, seat: int, card: int) -> None:
+    """Tech CO2-231, coins CO2-232, a permit from the market CO2-233, or a scientist's move CO2-234. A permit got
+    this way is no visit to the market (CO2-210, CO2-O8)."""
+    parts = state.board.parts
+    company = state.companies[seat]
+    spend(state, seat, card)
+    minor = parts.lobby_minor[card]
+    if state.log is not None:
+        state.note("lobby_minor", seat, {"card": card, "minor": MINORS[minor]})
+    if state.board.solo:
+        solitaire.replace_card(state, seat)
+    if minor == MINOR_TECH:
+        _note_gain(state, seat, card, 0, take_tech(state, seat, 1), 0, 0)
+    elif minor == MINOR_MONEY:
+        company.money += parts.minor_money
+        _note_gain(state, seat, card, parts.minor_money, 0, 0, 0)
+    elif minor == MINOR_PERMIT:
+        company.permits += 1
+        _note_gain(state, seat, card, 0, 0, 0, 1)
+        take_from_market(state)
+    else:
+        offer_move(state, seat)
