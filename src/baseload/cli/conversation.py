@@ -38,6 +38,7 @@ class Conversation:
         self._told: dict[int | None, int] = {}  # by seat: how many happenings it has been told
         self._last_seat: int | None = None
         self._board_due = True
+        self._question_told = False  # the board has it too
         self._part: list[Action] | None = None  # what is listed of a list in groups; None for the groups
         self._commands: dict[str, Callable[[str], None]] = {
             "why": self._why,
@@ -157,7 +158,8 @@ class Conversation:
             self.screen.show()
         for event in events:
             self.screen.paragraph(voice.event(event, view), "· ", "  ")
-        if self._board_due or self.host.board_due(events):
+        self._question_told = self._board_due or self.host.board_due(events)  # it stands on the board
+        if self._question_told:
             self._board("")
         self._board_due = False
 
@@ -177,7 +179,10 @@ class Conversation:
             self.screen.show(
                 self.screen.strong(say("play.turn", who=self.names[self.sitting.state.seat or 0]))
             )
-        self.screen.paragraph(voice.asked(view), strong=True)
+        if self._question_told:
+            self._question_told = False
+        else:
+            self.screen.paragraph(voice.asked(view), strong=True)
         self._show_list()
 
     def _show_list(self) -> None:

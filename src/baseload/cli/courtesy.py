@@ -17,6 +17,7 @@ from baseload.core.plain import Plain
 # Loaded only when the game is played: the other commands need not wait for it.
 COURTESIES: Final = {
     "power-grid": "baseload.cli.power_grid_courtesy:PowerGridCourtesy",
+    "co2": "baseload.cli.co2_courtesy:Co2Courtesy",
 }
 
 

@@ -1,0 +1,112 @@
+"""CO₂'s world as text, each region in its place, and below it what is printed on tracks and tiles."""
+
+from typing import Final
+
+from baseload.games.co2.components import SLOTS, SOURCES
+from baseload.games.co2.state import NOBODY
+from baseload.text.co2_pieces import GAP, Pieces
+from baseload.text.layout import Page, columns, pad
+
+# North America, Europe, Asia; below them South America, Africa, Oceania.
+_WORLD: Final = [[0, 2, 4], [1, 3, 5]]
+_NARROWEST: Final = 25  # columns for a region; on a smaller screen the regions stand one below the other
+
+
+class WorldMap(Pieces):
+    def map(self) -> str:
+        page = self.page
+        page.sentence(self.say("map.head"))
+        seats = range(len(self.state.companies))
+        page.flow(self.say("map.letters"), [self.who(seat) for seat in seats], 0)
+        width = (page.width - GAP * (len(_WORLD[0]) - 1)) // len(_WORLD[0])
+        if width < _NARROWEST:
+            for region in self.state.board.parts.clockwise:
+                page.line()
+                page.lines += self._region(region, page.width)
+        else:
+            for row in _WORLD:
+                page.line()
+                self._side_by_side([self._region(region, width) for region in row], width)
+        clockwise = [self.speaker.region(region) for region in self.state.board.parts.clockwise]
+        page.line()
+        page.flow(self.say("map.clockwise"), clockwise, 0)
+        self._printed()
+        return page.text()
+
+    def _side_by_side(self, blocks: list[list[str]], width: int) -> None:
+        for line in range(max(len(block) for block in blocks)):
+            cells = [pad(block[line] if line < len(block) else "", width) for block in blocks]
+            self.page.line((" " * GAP).join(cells))
+
+    def _region(self, region: int, width: int) -> list[str]:
+        state, say = self.state, self.say
+        page = Page(width, self.page.colour)
+        page.line(page.paint(self.speaker.region(region), "bold"))
+        most = state.board.parts.spaces[region]
+        held = [
+            say(
+                "board.permits_long",
+                permits=say("board.permits_of", permits=state.permits[region], most=most),
+            )
+        ]
+        if state.controllers[region] != NOBODY:
+            held.append(say("board.controls", mark=self.mark(state.controllers[region])))
+        if state.relief[region]:
+            held.append(self.speaker.tech(state.relief[region]))
+        page.flow("", held, 0)
+        slots = [
+            (say(f"board.slot.{slot}"), [self.project(3 * region + at)]) for at, slot in enumerate(SLOTS)
+        ]
+        rows = [
+            (say("map.agenda"), self.agenda(region)),
+            (say("map.spaces"), self.spaces(region)),
+            *slots,
+        ]
+        label = max(columns(name) for name, _ in rows)
+        for name, items in rows:
+            page.flow(name, items, 1, label)
+        return page.lines
+
+    def _printed(self) -> None:
+        """What installing gives, the plants still in the stacks, and the spaces of the tracks."""
+        state, say, page = self.state, self.say, self.page
+        parts = state.board.parts
+        page.heading(say("map.sources"))
+        income = [str(amount) for amount in parts.income[1:]]
+        page.flow(say("map.income"), income)
+        for source in range(len(SOURCES)):
+            page.line(page.paint(self.speaker.source(source), "bold"))
+            bonuses = [
+                self.bonus_at(source, space)
+                for space in range(1, parts.track_length + 1)
+                if self.speaker.bonus(source, space, parts)
+            ]
+            rows = [
+                (say("map.install"), [self.install_gain(source)]),
+                (say("map.plants"), self._stack(source) or [say("board.none")]),
+                (say("map.bonuses"), bonuses or [say("board.none")]),
+            ]
+            label = max(columns(name) for name, _ in rows)
+            for name, items in rows:
+                page.flow(name, items, 2, label, ";")
+
+    def _stack(self, source: int) -> list[str]:
+        """The plants left, from the top, equal ones together."""
+        parts = self.state.board.parts
+        built = self.state.plants_built[source]
+        tiles = list(
+            zip(parts.plant_money[source], parts.plant_tech[source], parts.plant_points[source], strict=True)
+        )[built:]
+        said = []
+        for tile in dict.fromkeys(tiles):
+            money, tech, points = tile
+            said.append(
+                self.say(
+                    "map.plant",
+                    count=tiles.count(tile),
+                    money=money,
+                    tech=self.speaker.tech(tech),
+                    points=self.speaker.points(points),
+                )
+            )
+        return said

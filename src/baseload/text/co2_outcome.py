@@ -1,0 +1,91 @@
+"""How a game of CO₂ ended: the reason, the places, and where everybody's points came from."""
+
+from baseload.core.contract import Outcome
+from baseload.core.contract import View as CoreView
+from baseload.core.plain import Plain
+from baseload.games.co2.company_goals import plants_of
+from baseload.games.co2.components import REGIONS
+from baseload.text.co2 import Co2Sentences
+from baseload.text.co2_words import known
+from baseload.text.layout import Page
+
+
+class Co2Outcomes(Co2Sentences):
+    def reason(self, outcome: Outcome, view: CoreView) -> str:
+        board = known(view).board
+        green = [self.region(REGIONS.index(name)) for name in outcome.facts.get("green", [])]
+        id = f"reason.{outcome.reason}"
+        if outcome.reason == "too_hot" and board.solo:
+            id = f"{id}.solo"
+        return self.words.say(
+            id,
+            level=outcome.facts["level"],
+            decade=outcome.facts["decade"],
+            green=self.several(green),
+            danger=board.parts.danger,
+            doom=board.parts.doom,
+        )
+
+    def outcome(self, view: CoreView) -> str:
+        outcome = view.outcome
+        if outcome is None:
+            return super().outcome(view)
+        page = Page()
+        self.tell_outcome(page, outcome, view)
+        return page.text()
+
+    def tell_outcome(self, page: Page, outcome: Outcome, view: CoreView) -> None:
+        """Who won, why it ended, and the points, in the width of the page."""
+        page.sentence(self.result(outcome))
+        page.sentence(self.reason(outcome, view))
+        if outcome.team is False:
+            self._unscored(page, view)
+        else:
+            self._scores(page, outcome, view)
+
+    def _unscored(self, page: Page, view: CoreView) -> None:
+        """Where everybody loses nothing is scored; this is how far they had come."""
+        state = known(view)
+        for seat, company in enumerate(state.companies):
+            plants = self.counted("unit.plant", plants_of(state, seat))
+            points = self.points(company.points)
+            page.line(self.words.say("outcome.unscored", who=self.name(seat), points=points, plants=plants))
+
+    def _scores(self, page: Page, outcome: Outcome, view: CoreView) -> None:
+        """Places and points: what was earned in play, then the parts of the final scoring."""
+        say = self.words.say
+        facts, alone = outcome.facts, len(outcome.places) == 1
+        heads = ["name", "total", "in_play", "income", "goal", "coins", "most_tech", "most_un"]
+        rows = [[say(f"score.{head}") for head in (["place"] if not alone else []) + heads]]
+        for seat in sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat]):
+            parts = self._points_of(seat, facts, view)
+            shown = [self.number(points) if points else say("score.none") for points in parts]
+            if facts["goals_cashed"][seat]:
+                shown[1] = say("score.goal_cashed")
+            total = outcome.scores[seat]
+            row = [self.name(seat), self.number(total), self.number(total - sum(parts)), *shown]
+            rows.append(row if alone else [str(outcome.places[seat]), *row])
+        page.line()
+        page.table(rows, ([True] if not alone else []) + [False] + [True] * (len(heads) - 1))
+        sold = [
+            say("score.sold", who=self.name(seat), permits=self.permits(count), money=count * facts["price"])
+            for seat, count in enumerate(facts["sold"])
+            if count
+        ]
+        if sold:
+            page.line()
+            page.flow(say("score.permits_sold", price=facts["price"]), sold, 0)
+        if not alone and len(set(outcome.scores)) < len(outcome.scores):
+            page.line()
+            page.sentence(say("score.ties"))
+
+    def _points_of(self, seat: int, facts: dict[str, Plain], view: CoreView) -> list[int]:
+        """Income, goal, coins, most tech, most UN goals."""
+        majority = known(view).board.parts.majority_points
+        return [
+            facts["income"][seat],
+            facts["goals"][seat],
+            facts["coins"][seat],
+            majority * facts["most_tech"][seat],
+            majority * facts["most_un"][seat],
+        ]

@@ -1,0 +1,188 @@
+"""The small things that CO₂'s table and its map show alike: seats, demand spaces, projects, summits."""
+
+from typing import Final
+
+from baseload.games.co2.components import BONUS_SOURCE, FOSSILS, REGIONS, SOURCES
+from baseload.games.co2.state import (
+    EMPTY,
+    GREEN,
+    INSTALLED,
+    NO_PROJECT,
+    NOBODY,
+    OPERATIONS,
+    PREPARING,
+    TOPICS,
+    State,
+)
+from baseload.games.co2.view import View
+from baseload.text.co2_words import Co2Words
+from baseload.text.layout import Page, columns, harmless, pad
+
+GAP: Final = 2  # columns between two columns of a table
+_SEAT_COLOURS: Final = ["blue", "red", "green", "yellow", "magenta"]
+_SOURCE_COLOURS: Final = ["green", "yellow", "magenta", "cyan", "blue"]
+_BONUSES: Final = ["none", "tech", "permit", "any"]
+
+
+def next_supply(state: State) -> int:
+    """The decade of the supply phase that comes next or is going on; 0 if there is none any more."""
+    if state.result is not None:
+        return 0
+    decade = state.decade + (state.phase in (OPERATIONS, PREPARING))
+    return decade if decade <= state.board.decades else 0
+
+
+def due(state: State, region: int) -> bool:
+    """Will the region get a fossil plant in the next supply phase, unless somebody builds there first?"""
+    parts = state.board.parts
+    decade = next_supply(state)
+    if not decade or decade > parts.spaces[region]:
+        return False
+    return state.spaces[parts.first_space[region] + decade - 1] == EMPTY
+
+
+def due_plants(state: State) -> tuple[int, int, int]:
+    """How many fossil plants the next supply phase brings as things stand, and the least and most ppm they can have.
+
+    Which tiles are left is known to everybody, only their order is not.
+    """
+    parts = state.board.parts
+    left = [tiles - gone for tiles, gone in zip(parts.fossil_tiles, state.fossils_gone, strict=True)]
+    for tile in state.spaces:
+        if EMPTY < tile < GREEN:
+            left[tile] -= 1
+    ppm = sorted(parts.ppm[kind] for kind, count in enumerate(left) for _ in range(count))
+    tiles = min(sum(due(state, region) for region in range(len(REGIONS))), len(ppm))
+    return tiles, sum(ppm[:tiles]), sum(ppm[len(ppm) - tiles :])
+
+
+class Pieces:
+    """One drawing of one view."""
+
+    def __init__(self, speaker: Co2Words, view: View, page: Page) -> None:
+        self.speaker = speaker
+        self.say = speaker.words.say
+        self.view = view
+        self.state: State = view.known
+        self.page = page
+
+    def mark(self, seat: int) -> str:
+        """A seat's letter."""
+        return self.page.paint(self.speaker.mark(seat), _SEAT_COLOURS[seat])
+
+    def who(self, seat: int) -> str:
+        """A seat's letter and name."""
+        name = self.speaker.name(seat)
+        if seat == self.speaker.you:
+            name = self.say("board.is_you", who=name)
+        marked = self.say("board.marked", mark=self.speaker.mark(seat), who=name)
+        return self.page.paint(marked, _SEAT_COLOURS[seat])
+
+    def source(self, source: int) -> str:
+        """A source in one word, as the notation has it."""
+        return self.page.paint(self.say(f"short.{SOURCES[source]}"), _SOURCE_COLOURS[source])
+
+    def agenda(self, region: int) -> list[str]:
+        return [self.source(source) for source in self.state.agenda(region)]
+
+    def spaces(self, region: int) -> list[str]:
+        """The demand spaces from the left: fossil plants, green ones with their owner, which empty one is due."""
+        parts = self.state.board.parts
+        first = parts.first_space[region]
+        said: list[str] = []
+        free = 0
+        is_due = due(self.state, region)
+        for place in range(parts.spaces[region]):
+            tile = self.state.spaces[first + place]
+            if tile == EMPTY and not (is_due and place == next_supply(self.state) - 1):
+                free += 1
+                continue
+            if free:
+                said.append(self.speaker.words.say_many("board.free_spaces", free))
+                free = 0
+            said.append(self._space(tile))
+        if free:
+            said.append(self.speaker.words.say_many("board.free_spaces", free))
+        return said
+
+    def _space(self, tile: int) -> str:
+        if tile == EMPTY:
+            return self.page.paint(self.say("board.due"), "red")
+        if tile < GREEN:
+            return self.page.paint(self.say(f"fossil.{FOSSILS[tile]}"), "grey")
+        owner, source = divmod(tile - GREEN, len(SOURCES))
+        return self.say("board.plant", mark=self.mark(owner), source=self.source(source))
+
+    def project(self, place: int) -> str:
+        """What lies on a project slot, and whose scientist is on it."""
+        project = self.state.projects[place]
+        if project == NO_PROJECT:
+            return self.say("board.free_slot")
+        id = "board.installed" if project >= INSTALLED else "board.proposed"
+        text = self.say(id, source=self.source(project % INSTALLED))
+        worker = self.state.workers[place]
+        if worker == NOBODY:
+            return text
+        return self.say("board.with_scientist", project=text, mark=self.mark(worker))
+
+    def install_gain(self, source: int) -> str:
+        """What installing a project of the source gives."""
+        parts = self.state.board.parts
+        return self.speaker.amounts(
+            parts.install_money[source], parts.install_tech[source], parts.install_permits[source]
+        )
+
+    def bonus_at(self, source: int, space: int) -> str:
+        """A bonus of an expertise track and the space on which it is."""
+        bonus = self.state.board.parts.bonus[source][space]
+        if bonus >= BONUS_SOURCE:
+            name = self.source(bonus - BONUS_SOURCE)
+        else:
+            name = self.say(f"board.bonus.{_BONUSES[bonus]}")
+        return self.say("board.bonus_at", bonus=name, space=space)
+
+    def summit(self, summit: int) -> str:
+        """A summit with its topics and who speaks on them."""
+        tile = self.state.summits[summit]
+        if not tile:
+            return self.say("board.summit_none", number=summit + 1)
+        parts = self.state.board.parts
+        topics = []
+        for index, source in enumerate(parts.summit_topics[tile]):
+            seat = self.state.speakers[TOPICS * summit + index]
+            text = self.source(source)
+            if seat != NOBODY:
+                text = self.say("board.with_scientist", project=text, mark=self.mark(seat))
+            topics.append(text)
+        return self.say(
+            "board.summit",
+            number=summit + 1,
+            name=harmless(parts.summit_names[tile]),
+            topics=self.say("list.comma").join(topics),
+        )
+
+    def table(self, rows: list[list[str]], numbers: list[bool], lists: list[list[str]] | None = None) -> None:
+        """A table under a bold first row. Its last column may be lists, which go on below where they are too long. On
+        a page too narrow for it each row is a list of its own, in words."""
+        page = self.page
+        heads, body = rows[0], rows[1:]
+        last = lists if lists is not None else [[row[-1]] for row in body]
+        fixed = [heads[: len(heads) - 1], *(row[: len(heads) - 1] for row in body)]
+        widths = [max(columns(row[place]) for row in fixed) for place in range(len(heads) - 1)]
+        page.line()
+        if sum(widths) + GAP * len(widths) + columns(heads[-1]) > page.width:
+            for row, items in zip(fixed[1:], last, strict=True):
+                page.line(page.paint(row[0], "bold"))
+                cells = [*row[1:], self.say("list.comma").join(items)]
+                pairs = zip(heads[1:], cells, strict=True)
+                page.flow(
+                    "", [self.say("board.cell", head=head, cell=cell) for head, cell in pairs], comma=";"
+                )
+            return
+        first = len(page.lines)
+        for row, items in zip(fixed, [[heads[-1]], *last], strict=True):
+            cells = [
+                pad(cell, width, right) for cell, width, right in zip(row, widths, numbers, strict=False)
+            ]
+            page.flow((" " * GAP).join(cells), items, 0)
+        page.lines[first] = page.paint(page.lines[first], "bold")
