@@ -415,7 +415,8 @@ def test_a_disk_that_fails_does_not_end_the_game(
     answers = [*then, f"save {elsewhere}", last, "quit"]
     out, errors = process.communicate("".join(f"{line}\n" for line in answers).encode(), timeout=60)
     assert process.returncode == 0, errors
-    assert b"cannot be written" in out
-    assert b"not kept" in out
+    said = b" ".join(out.split())  # lines break wherever the folder's name is long
+    assert b"cannot be written" in said
+    assert b"not kept" in said
     assert ("You buy 2 oil" in out.decode()) == bool(before), "what follows an undo is told"
     assert len(load_record(str(elsewhere)).actions) == kept

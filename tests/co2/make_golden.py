@@ -1,0 +1,117 @@
+"""Writes the golden games of tests/co2/golden, each the first game by seed that shows what it is to show.
+
+    python -m tests.co2.make_golden
+
+Run it only when the rules were changed on purpose, which also asks for a new rules version (`Game.rules`).
+`counts.json` tells how often each decision, each verb and each event occurs in all of them together.
+"""
+
+import json
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from baseload.core.record import Record
+from baseload.games.co2.state import State
+from tests.co2.random_run import OWNER, Seen, play_table
+
+FOLDER = Path(__file__).parent / "golden"
+COUNTS = FOLDER / "counts.json"
+MOST_SEEDS = 5000
+
+# name: options, style of play, what must happen in it: its end, events, decisions
+GAMES: dict[str, tuple[dict[str, Any], str, list[str]]] = {
+    "one": ({"players": 1}, "builder", ["ended: last_decade", "un_lost", "un_opened", "claimed"]),
+    "one_too_hot": (
+        {"players": 1, "solo_end_at_500": "on", "fossil_setup": "expert", "supply_start": "random"},
+        "verbs",
+        ["ended: too_hot", "replaced", "un_lost"],
+    ),
+    "two": ({"players": 2}, "builder", ["ended: last_decade", "place_permit", "own_scientist", "displaced"]),
+    "two_beginner": (
+        {
+            "players": 2,
+            "fossil_setup": "beginner",
+            "summit_places": 3,
+            "buy_after_price_change": "off",
+            "own_scientist_free": "on",
+            "safe_zone_end_from": 4,
+        },
+        "builder",
+        ["ended: safe_zone", "order_summits"],
+    ),
+    "three": ({"players": 3}, "builder", ["ended: green_regions", "take_either", "after_grant"]),
+    "three_draft_auction": (
+        {"players": 3, "lobby_draft": "alternate", "auction": "once_around", "control_tie": "agenda"},
+        "builder",
+        ["ended: last_decade", "bid_paid", "pay_bid", "expertise_lost"],
+    ),
+    "three_owner": (
+        {"players": 3, "components": str(OWNER), "final_income": "off", "zero_majority": "on"},
+        "builder",
+        ["ended: last_decade", "pay_supply"],
+    ),
+    "three_poor": (
+        {"players": 3, "supply_start": "fixed", "summit_places": 5},
+        "spender",
+        ["cash_goal", "goal_kept", "supply_bought"],
+    ),
+    "four_extreme": (
+        {"players": 4, "fossil_setup": "extreme", "auction": "ascending", "evict_on_build": "first"},
+        "builder",
+        ["ended: last_decade", "bid_paid", "constructing", "displaced"],
+    ),
+    "four_normal": (
+        {
+            "players": 4,
+            "fossil_setup": "normal",
+            "lobby_draft": "right",
+            "summit_places": 4,
+            "supply_start": "random",
+        },
+        "verbs",
+        ["ended: too_hot", "disaster_averted", "move_left", "goal_discarded"],
+    ),
+    "five": ({"players": 5}, "builder", ["ended: last_decade", "relief_failed", "order_summits"]),
+    "five_flat": ({"players": 5, "lobby_draft": "alternate", "auction": "ascending"}, "flat", ["replaced"]),
+}
+
+
+def shown(state: State, seen: Seen) -> Counter[str]:
+    """What happened in a game, by the names that GAMES uses."""
+    assert state.outcome is not None
+    told = seen.decisions + seen.events
+    told[f"ended: {state.outcome.reason}"] += 1
+    return told
+
+
+def first_game(name: str) -> tuple[Record, State, Seen]:
+    options, style, wanted = GAMES[name]
+    for seed in range(MOST_SEEDS):
+        _, state, seen = play_table(seed, options, style, Random(seed), checked=False)
+        told = shown(state, seen)
+        if all(told[what] for what in wanted):
+            return play_table(seed, options, style, Random(seed))
+    raise SystemExit(f"no game of {MOST_SEEDS} shows {wanted}")
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    total = Seen()
+    for name in GAMES:
+        record, state, seen = first_game(name)
+        total.add(seen)
+        path = FOLDER / f"{name}.bl"
+        record.write(str(path))
+        assert state.outcome is not None
+        size = path.stat().st_size
+        print(
+            f"{name:20} {len(record.actions):4} actions {size:6} bytes "
+            f"{state.outcome.reason:13} {state.outcome.scores}"
+        )
+    COUNTS.write_text(json.dumps(total.to_plain(), indent=1, sort_keys=True) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,166 @@
+"""What the host at the terminal knows about CO₂: spellings, parts of the menu, likely slips, when to show the board."""
+
+import pytest
+
+from baseload.cli.choices import choices
+from baseload.cli.co2_courtesy import _PARTS, Co2Courtesy
+from baseload.cli.courtesy import courtesy
+from baseload.cli.typed import Reader, Several
+from baseload.core.contract import View
+from baseload.core.event import Event
+from baseload.games.co2.components import REGIONS, SLOTS, SOURCES
+from baseload.games.co2.state import State
+from tests.co2.scene import GAME, arrange, play, table
+from tests.text.test_catalogue import entries
+from tests.text.test_co2_notation import grammar
+
+HOST = Co2Courtesy()
+
+
+def busy() -> State:
+    """Much to choose from."""
+    return arrange(
+        table(),
+        seat=0,
+        companies={
+            0: {
+                "money": 30,
+                "tech": 9,
+                "permits": 2,
+                "scientists": 2,
+                "lobby": [2, 12, 16],
+                "expertise": {"solar": 3},
+            }
+        },
+        regions={
+            "asia": {
+                "agenda": ["solar", "biomass", "recycling"],
+                "projects": {"tech": ("solar!", 0), "money": "biomass"},
+            },
+            "europe": {"agenda": ["solar", "fusion", "biomass"], "projects": {"money": "fusion"}},
+        },
+    )
+
+
+def reader(view: View) -> Reader:
+    legal = HOST.sorted(view, view.legal())
+    listed = choices(legal, HOST.groups(view, legal), HOST.amounts)
+    return Reader(GAME, listed, HOST.names(view), HOST.spellings(view))
+
+
+def test_the_game_has_its_host() -> None:
+    assert isinstance(courtesy("co2"), Co2Courtesy)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("propose solar in Asia on the research slot", "propose solar asia research"),
+        ("prop cold fusion eu tech", "propose fusion europe tech"),
+        ("propose solar as res with card 2", "propose solar asia research with 2"),
+        ("build Asia tech", "construct asia tech"),
+        ("install asia $", "install asia money"),
+        ("buy a permit", "buy"),
+        ("sell CEP", "sell"),
+        ("card 12", "lobby 12"),
+        ("give up goal", "discard goal"),
+        ("move hand to asia", "move hand to asia money"),
+        ("m hand to eur", "move hand to europe money"),
+    ],
+)
+def test_what_people_type(typed: str, meant: str) -> None:
+    assert str(reader(busy().view(0)).read(typed)) == meant
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("North America", "north_america"),
+        ("n. america", "north_america"),
+        ("NA", "north_america"),
+        ("afr", "africa"),
+    ],
+)
+def test_names_of_regions(typed: str, meant: str) -> None:
+    state = arrange(table(), stack=[["decades", -1], ["turn", 0], ["place_permit", 0]], phase="operations")
+    assert str(reader(state.view(0)).read(f"permit {typed}")) == f"permit {meant}"
+    if len(typed) > 2:
+        assert str(reader(state.view(0)).read(typed)) == f"permit {meant}"
+
+
+def test_no_spelling_hides_a_word_of_the_notation() -> None:
+    words = {*REGIONS, *SLOTS, *SOURCES, "hand", "to", "with", "from", "summit", "goal", "coins", *grammar()}
+    for written, word in HOST.spellings(busy().view(0)):
+        assert written not in words
+        assert set(word.split()) <= words
+        # What is begun only must not be taken for something else.
+        assert not any(
+            verb.startswith(written) and verb not in word for verb in grammar() if len(written) < len(verb)
+        ), written
+
+
+def test_the_menu_comes_in_parts() -> None:
+    view = busy().view(0)
+    legal = HOST.sorted(view, view.legal())
+    groups = HOST.groups(view, legal)
+    ids = entries("co2")
+    assert all(heading in ids for heading, _ in groups)
+    parted = [str(action) for _, members in groups for action in members]
+    assert len(parted) == len(set(parted))
+    assert set(parted) <= {str(action) for action in legal}
+    listed = choices(legal, groups, HOST.amounts)
+    assert len(legal) > 50
+    assert len(listed.lines) <= 20
+    with pytest.raises(Several):
+        reader(view).read("propose")
+    play(state := busy(), "construct asia tech", "move asia tech to hand")
+    short = state.view(0)
+    assert HOST.groups(short, short.legal()[:10]) == []
+
+
+def test_every_heading_can_be_reached() -> None:
+    used = {heading for heading, _, _ in _PARTS} | {"group.move", "group.summit"}
+    assert used == {id for id in entries("co2") if id.startswith("group.")}
+
+
+def test_amounts_are_coins_and_bids_only() -> None:
+    assert HOST.amounts("coins")
+    assert HOST.amounts("bid")
+    assert not any(HOST.amounts(words) for words in ("lobby", "claim", "draft", "hold", "first", "sell with"))
+
+
+def test_slips() -> None:
+    state = arrange(busy(), used=1)
+    done, sell, goal = map(GAME.action, ("done", "sell", "discard goal"))
+    assert HOST.slip(state.view(0), done) is None  # a scientist is at work
+    idle = arrange(state, regions={"asia": {"projects": {"money": "biomass"}}})
+    slip = HOST.slip(idle.view(0), done)
+    assert slip is not None
+    assert slip.id == "slip.no_scientist"
+    for harmless in (
+        arrange(idle, used=3),  # the move is spent
+        arrange(idle, companies={0: {"scientists": 0}}),
+        arrange(idle, regions={name: {"projects": {}} for name in ("asia", "europe")}),
+    ):
+        assert HOST.slip(harmless.view(0), done) is None
+    assert HOST.slip(state.view(0), sell) is None
+    last = arrange(state, companies={0: {"permits": 1}})
+    slip = HOST.slip(last.view(0), sell)
+    assert slip is not None
+    assert slip.id == "slip.last_permit"
+    backed = arrange(last, regions={"asia": {"controller": 0, "permits": 1}})
+    assert HOST.slip(backed.view(0), sell) is None
+    slip = HOST.slip(state.view(0), goal)
+    assert slip is not None
+    assert slip.id == "slip.discard_goal"
+    assert slip.facts["money"] == 8
+    assert {"slip.no_scientist", "slip.last_permit", "slip.discard_goal"} == {
+        id for id in entries("co2") if id.startswith("slip.")
+    }
+
+
+def test_the_board_is_shown_when_a_turn_begins() -> None:
+    assert HOST.board_due([Event("turn_ended", 1, {}), Event("turn", 0, {})])
+    assert not HOST.board_due([Event("proposed", 0, {}), Event("grant_tech", 0, {})])
+    assert not HOST.board_due([])
+    assert HOST.secrets(table().board.options)
