@@ -8,6 +8,8 @@ VENV ?= .venv
 # Test processes; auto is one for each processor.
 JOBS ?= auto
 PYTEST_ARGS ?=
+# Which game `play` and `bench` take: power-grid or co2.
+GAME        ?= power-grid
 PLAY_ARGS   ?=
 BENCH_ARGS  ?=
 
@@ -39,8 +41,8 @@ requirements = $(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pypro
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(INSTALLED)  ## set everything up and play (PLAY_ARGS=…)
-	@$(BIN)/baseload play power-grid $(PLAY_ARGS)
+play: $(INSTALLED)  ## set everything up and play (GAME=co2, PLAY_ARGS=…)
+	@$(BIN)/baseload play $(GAME) $(PLAY_ARGS)
 
 test: test-compiled test-pure  ## set everything up and run all tests, on both builds
 
@@ -61,11 +63,11 @@ format: $(STAMPS)/tools  ## put the source into its standard form
 	@$(BIN)/ruff check --fix
 	@$(BIN)/ruff format
 
-bench: compiled $(CATALOGUES)  ## measure the speed of both builds (BENCH_ARGS=…)
+bench: compiled $(CATALOGUES)  ## measure the speed of both builds (GAME=co2, BENCH_ARGS=…)
 	@echo "== The compiled build =="
-	@$(BIN)/baseload bench power-grid $(BENCH_ARGS)
+	@$(BIN)/baseload bench $(GAME) $(BENCH_ARGS)
 	@echo "== The pure-Python build =="
-	@PYTHONPATH=src $(BIN)/baseload bench power-grid $(BENCH_ARGS)
+	@PYTHONPATH=src $(BIN)/baseload bench $(GAME) $(BENCH_ARGS)
 
 build: $(STAMPS)/tools  ## a wheel and a source distribution, in dist/
 	@rm -rf dist
