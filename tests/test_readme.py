@@ -98,5 +98,5 @@ def test_the_page_about_maps_quotes_the_example() -> None:
 
 def test_commands_in_the_pages_name_real_files() -> None:
     for path in PAGES:
-        for name in re.findall(r"examples/[\w/.]+\w", path.read_text("utf-8")):
+        for name in re.findall(r"examples/[\w/.-]+\w", path.read_text("utf-8")):
             assert os.path.exists(ROOT / name), f"{path.name} names {name}"
