@@ -86,6 +86,7 @@ def test_a_deal_has_exactly_its_parts() -> None:
         assert (found.code, found.facts["wanted"]) == ("deal_parts", wanted)
         assert part not in found.facts["found"]
     assert deal_error({"extra": []}).code == "deal_parts"
+    assert deal_error({3: []}).code == "deal_parts"  # type: ignore[dict-item]
     assert deal_error({"starters": SOURCES}).code == "deal_parts"  # only for one player
     assert deal_error({"supply_starts": REGIONS[:4]}).code == "deal_parts"  # only where chance picks
     assert deal_error({"starters": ...}, 1).facts["wanted"] == [*wanted, "starters"]

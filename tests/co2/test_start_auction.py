@@ -202,8 +202,9 @@ def test_the_goal_may_be_discarded_before_bidding_to_bid_more() -> None:
 
 
 def paying(bid: int, auction: str = "once_around", **given: Any) -> State:
-    """Seat 0 has won with this bid and pays. The price is 3."""
-    state = bidding(2, auction, price=3, **given)
+    """Seat 0, its goal given up long ago, has won with this bid and pays. The price is 3."""
+    held = {"goal_discarded": True, **given.pop("companies", {}).get(0, {})}
+    state = bidding(2, auction, price=3, companies={0: held}, **given)
     play(state, f"bid {bid}", "pass")
     return state
 
@@ -266,6 +267,23 @@ def test_where_there_is_one_way_to_pay_nobody_is_asked() -> None:
     assert (asked(state), state.companies[0].permits) == ("name_first", 0)  # nine for seven: tough
 
 
+@rule("CO2-242")
+def test_the_goal_may_still_be_discarded_when_the_bid_is_paid() -> None:
+    """Otherwise the permit would be gone for want of three coins."""
+    state = paying(5, companies={0: {"money": 2, "permits": 2, "goal_discarded": False}})
+    assert legal(state) == ["pay hand", "discard goal"]
+    kept = state.copy()
+    play(state, "discard goal")
+    assert (asked(state), legal(state)) == ("pay_bid", ["pay coins", "pay hand"])
+    play(state, "pay coins")
+    company = state.companies[0]
+    assert (asked(state), company.money, company.permits) == ("name_first", 2 + 8 - 5, 2)
+    play(kept, "pay hand")  # the two coins do for the rest, but the goal would do as well
+    assert legal(kept) == ["pay coins", "pay hand", "discard goal"]
+    enough = paying(5, companies={0: {"money": 5, "permits": 0, "goal_discarded": False}})
+    assert (asked(enough), enough.companies[0].goal_discarded) == ("name_first", False)
+
+
 def ends(state: State) -> list[tuple[int, int, int, int]]:
     """Every way in which the payment can end: coins, cubes, permits in hand and in Asia that were spent."""
     if asked(state) != "pay_bid":
@@ -289,7 +307,7 @@ def test_every_payment_that_wastes_nothing_can_be_made_and_none_gets_stuck(price
     for held in ((0, 2, 1, 1), (3, 1, 0, 2), (4, 2, 2, 0), (1, 0, 2, 1)):
         total = sum(count * each for count, each in zip(held, worth, strict=True))
         for bid in range(1, total + 1):
-            company = {"money": held[0], "tech": held[1], "permits": held[2]}
+            company = {"money": held[0], "tech": held[1], "permits": held[2], "goal_discarded": True}
             state = bidding(2, price=price, companies={0: company}, regions=asia_and_africa(held[3], 3))
             play(state, f"bid {bid}", "pass")
             reached = {tuple(had - left for had, left in zip(held, end, strict=True)) for end in ends(state)}

@@ -229,7 +229,8 @@ class Game:
         raise NotImplementedError
 
     def options(self, /, **chosen: Plain) -> Options:
-        """Validated options: those chosen, defaults for the rest. OptionError says what is wrong.
+        """Validated options: those chosen, defaults for the rest. OptionError says what is wrong, DataError what is
+        wrong with a file.
 
         A value may name a file of one's own where the option allows that.
         """

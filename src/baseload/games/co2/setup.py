@@ -120,7 +120,7 @@ def check_deal(board: Board, deal: dict[str, Plain]) -> None:
         wanted.append("starters")
     if board.supply_start == "random":
         wanted.append("supply_starts")
-    if sorted(deal) != sorted(wanted):
+    if set(deal) != set(wanted):
         raise DealError("deal_parts", wanted=wanted, found=list(deal))
     if type(deal["start"]) is not int or not 0 <= deal["start"] < board.players:
         raise DealError("deal_start", players=board.players)

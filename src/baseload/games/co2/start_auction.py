@@ -137,11 +137,11 @@ def _settle(state: State, leader: int, bid: int) -> None:
 
 
 def _ask_payment(state: State, seat: int, due: int) -> None:
-    """Ask how to pay what is due; where there is only one way, take it."""
+    """Ask how to pay what is due; where there is only one way, take it. With coins short the goal is another way."""
     while due > 0:
         decision = PayBid(seat, due)
         ways = decision.ways(state)
-        if len(ways) > 1:
+        if len(ways) > 1 or (ways[0] != WITH_COINS and company_goals.can_discard(state, seat)):
             state.stack.append(decision)
             return
         due -= _pay(state, seat, due, ways[0])
@@ -173,7 +173,8 @@ def _pay(state: State, seat: int, due: int, way: int) -> int:
 @final
 class PayBid(Decision):
     """What is due is paid piece by piece: a cube, a permit, or the whole rest in coins. Every sum that is not wasteful
-    can be made this way, and the bid was never more than all of it together."""
+    can be made this way, and the bid was never more than all of it together. The company goal can still be given up for
+    coins first (CO2-242)."""
 
     def __init__(self, seat: int, due: int) -> None:
         super().__init__(seat)
@@ -190,9 +191,14 @@ class PayBid(Decision):
         return found
 
     def legal(self, state: State) -> list[Action]:
-        return [Pay(way) for way in self.ways(state)]
+        actions: list[Action] = [Pay(way) for way in self.ways(state)]
+        if company_goals.can_discard(state, self.seat):
+            actions.append(DISCARD_GOAL)
+        return actions
 
     def check(self, state: State, action: Action) -> Refusal | None:
+        if isinstance(action, DiscardGoal):
+            return company_goals.check_discard(state, self.seat)
         if not isinstance(action, Pay):
             return Refusal("answer_first", "CO2-299", {"asked": "pay_bid", "due": self.due})
         if action.origin in self.ways(state):
@@ -208,8 +214,12 @@ class PayBid(Decision):
         return Refusal(code, "CO2-300", {"region": REGIONS[action.origin]})
 
     def apply(self, state: State, action: Action) -> None:
-        assert isinstance(action, Pay)
         state.stack.pop()
+        if isinstance(action, DiscardGoal):
+            company_goals.discard(state, self.seat)
+            _ask_payment(state, self.seat, self.due)
+            return
+        assert isinstance(action, Pay)
         _ask_payment(state, self.seat, self.due - _pay(state, self.seat, self.due, action.origin))
 
     def to_plain(self) -> Plain:

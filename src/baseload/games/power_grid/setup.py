@@ -57,7 +57,7 @@ def check_deal(options: Options, deal: dict[str, Plain]) -> None:
     wanted = ["order", "deck", "removed", "late_order"]
     if options["regions"] == "random":
         wanted.append("regions")
-    if sorted(deal) != sorted(wanted):
+    if set(deal) != set(wanted):
         raise DealError("deal_parts", wanted=wanted, found=list(deal))
     if not _permutation(deal["order"], list(range(options.players))):
         raise DealError("deal_order", players=options.players)
