@@ -165,7 +165,7 @@ def test_a_bid_is_paid_to_the_bank_from_hand_or_from_ones_regions() -> None:
         price=3,
     )
     play(state, "done", "bid 3", "pass", "pass")
-    assert legal(state) == ["pay hand", "pay europe"]
+    assert legal(state, "pay") == ["pay hand", "pay europe"]
     assert moved(state.copy(), "pay hand") == {"bank": 1, "hand 0": -1}
     assert moved(state, "pay europe") == {"bank": 1, "europe": -1}
 

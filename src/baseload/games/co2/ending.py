@@ -58,7 +58,7 @@ def lost(state: State) -> bool:
     facts: dict[str, Plain] = {"level": state.level, "decade": state.decade}
     state.result = Outcome([count] * count, [0] * count, "too_hot", facts, team=False)
     state.stack.clear()
-    state.note("game_over", None, {"reason": "too_hot", **facts})
+    state.note("game_over", None, {"reason": "too_hot", **facts}, reveals=True)
     return True
 
 
@@ -137,4 +137,4 @@ def _score(state: State, reason: str, with_income: bool) -> None:
     }
     state.result = Outcome(places, scores, reason, facts)
     state.stack.clear()
-    state.note("game_over", None, {"reason": reason, "places": places.copy(), **copied(facts)})
+    state.note("game_over", None, {"reason": reason, "places": places.copy(), **copied(facts)}, reveals=True)

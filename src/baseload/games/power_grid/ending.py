@@ -76,4 +76,4 @@ def finish(state: State, reason: str) -> None:
     }
     state.result = Outcome(places, supplied, reason, facts)
     state.stack.clear()
-    state.note("game_over", None, {"reason": reason, "places": places.copy(), **copied(facts)})
+    state.note("game_over", None, {"reason": reason, "places": places.copy(), **copied(facts)}, reveals=True)
