@@ -12,8 +12,10 @@ from collections import Counter
 
 from baseload.core.action import Action
 from baseload.core.event import Event
-from baseload.games.co2.actions import HAND, Buy, Claim, Construct, Install, Lobby, Move, Propose, Sell
-from baseload.games.co2.components import BONUS_ANY, BONUS_PERMIT, BONUS_SOURCE, BONUS_TECH, SOURCES
+from baseload.games.climate.verbs import Buy, Lobby, Sell
+from baseload.games.climate.world import BONUS_ANY, BONUS_PERMIT, BONUS_SOURCE, BONUS_TECH
+from baseload.games.co2.actions import HAND, Claim, Construct, Install, Move, Propose
+from baseload.games.co2.components import SOURCES
 from baseload.games.co2.expertise import FOR_BONUS, Learning, PlacePermit, regions_with_room
 from baseload.games.co2.state import ACTED, CARDED, MOVED, VISITED, State
 from tests.co2.laws import LAWS, ConservationError, check_position, demand

@@ -13,7 +13,8 @@ from typing import Any, TypeAlias
 
 from baseload.core.event import Event
 from baseload.core.plain import Plain, canonical
-from baseload.games.co2.components import FOSSILS, REGIONS, SLOTS, SOURCES
+from baseload.games.climate.world import FOSSILS, REGIONS, SLOTS
+from baseload.games.co2.components import SOURCES
 from baseload.games.co2.construct import BUILD
 from baseload.games.co2.state import INSTALLED, NO_PROJECT, State
 from baseload.games.co2.turn import Closing

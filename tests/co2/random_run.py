@@ -19,27 +19,9 @@ import baseload
 from baseload.core.action import Action
 from baseload.core.event import Event
 from baseload.core.record import Record
-from baseload.games.co2.actions import (
-    DONE,
-    HAND,
-    KEEP_GOAL,
-    SUMMIT,
-    Bid,
-    Buy,
-    Claim,
-    Coins,
-    Construct,
-    DiscardGoal,
-    Install,
-    Learn,
-    Lobby,
-    Move,
-    Pass,
-    Propose,
-    Recruit,
-    Sell,
-)
-from baseload.games.co2.components import MONEY, RESEARCH, TECH
+from baseload.games.climate.verbs import DONE, Buy, Coins, DiscardGoal, Lobby, Pass, Recruit, Sell
+from baseload.games.climate.world import MONEY, RESEARCH, SUMMIT, TECH
+from baseload.games.co2.actions import HAND, KEEP_GOAL, Bid, Claim, Construct, Install, Learn, Move, Propose
 from baseload.games.co2.construct import building_space
 from baseload.games.co2.state import INSTALLED, State
 from tests.co2.conservation import Books

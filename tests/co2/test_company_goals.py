@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from baseload.core.problems import Refusal
-from baseload.games.co2.components import REGIONS, SOURCES, standard
+from baseload.games.climate.world import REGIONS
+from baseload.games.co2.components import SOURCES, standard
 from baseload.games.co2.state import State
 from tests.co2.scene import SIZES, arrange, asked, kinds, last_turn, legal, play, refusal, table
 from tests.co2.tracks import tracks

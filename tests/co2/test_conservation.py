@@ -16,8 +16,9 @@ import pytest
 
 from baseload.core.event import Event
 from baseload.core.plain import Plain, canonical
-from baseload.games.co2.actions import DONE
-from baseload.games.co2.components import REGIONS, SOURCES
+from baseload.games.climate.verbs import DONE
+from baseload.games.climate.world import REGIONS
+from baseload.games.co2.components import SOURCES
 from baseload.games.co2.state import GREEN, INSTALLED, NO_PROJECT, NOBODY, State
 from tests.co2.conservation import LAWS, QUIET, Books, ConservationError, check_position
 from tests.co2.laws import discs_needed

@@ -5,16 +5,8 @@ from typing import Any
 import pytest
 
 from baseload.core.problems import Refusal
-from baseload.games.co2.components import (
-    BONUS_ANY,
-    BONUS_PERMIT,
-    BONUS_SOURCE,
-    BONUS_TECH,
-    REGIONS,
-    SOURCES,
-    STANDARD,
-    standard,
-)
+from baseload.games.climate.world import BONUS_ANY, BONUS_PERMIT, BONUS_SOURCE, BONUS_TECH, REGIONS
+from baseload.games.co2.components import SOURCES, STANDARD, standard
 from baseload.games.co2.state import INSTALLED, NO_PROJECT, State, space_to_plain
 from tests.co2.scene import GAME, SIZES, arrange, asked, kinds, legal, play, refusal, summit_tile, table
 from tests.rules import rule

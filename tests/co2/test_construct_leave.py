@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from baseload.core.problems import Refusal, Refused
-from baseload.games.co2.components import ON_CONSTRUCT, ON_SUMMIT, REGIONS, SOURCES, STANDARD
+from baseload.games.climate.world import REGIONS
+from baseload.games.co2.components import ON_CONSTRUCT, ON_SUMMIT, SOURCES, STANDARD
 from baseload.games.co2.state import INSTALLED, MOVED, NO_PROJECT
 from tests.co2.scene import GAME, asked, kinds, legal, play, refusal, summit_tile
 from tests.co2.test_construct import (

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from baseload.core.problems import DealError
-from baseload.games.co2.components import FOSSILS, REGIONS, SOURCES, standard
+from baseload.games.climate.world import FOSSILS, REGIONS
+from baseload.games.co2.components import SOURCES, standard
 from tests.co2.scene import GAME, table
 from tests.rules import rule
 

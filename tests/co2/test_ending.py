@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from baseload.core.problems import Refusal
-from baseload.games.co2.components import REGIONS
+from baseload.games.climate.world import REGIONS
 from baseload.games.co2.state import State
 from tests.co2.scene import GAME, SIZES, arrange, asked, kinds, last_turn, legal, play, refusal, table
 from tests.co2.tracks import tracks

@@ -7,19 +7,17 @@ import pytest
 
 from baseload.core.action import Action
 from baseload.core.problems import Refusal
-from baseload.games.co2.actions import Construct, Done, Hold, Install, Learn, Move, Permit
-from baseload.games.co2.components import (
+from baseload.games.climate.verbs import Done, Permit
+from baseload.games.climate.world import (
     BONUS_ANY,
     BONUS_NONE,
     BONUS_PERMIT,
     BONUS_SOURCE,
     BONUS_TECH,
-    ON_SUMMIT,
     REGIONS,
-    SOURCES,
-    STANDARD,
-    standard,
 )
+from baseload.games.co2.actions import Construct, Hold, Install, Learn, Move
+from baseload.games.co2.components import ON_SUMMIT, SOURCES, STANDARD, standard
 from baseload.games.co2.state import State
 from tests.co2.scene import SIZES, arrange, asked, kinds, legal, play, refusal, summit_tile, table
 from tests.rules import rule

@@ -12,6 +12,7 @@ import baseload
 from baseload.core.action import Action
 from baseload.core.event import Event
 from baseload.core.record import load_record, read_record
+from baseload.games.climate.verbs import SHARED
 from baseload.games.co2.actions import Verb
 from baseload.games.co2.game import _DECISIONS
 from baseload.games.co2.state import State
@@ -87,7 +88,7 @@ def test_the_golden_games_show_everything() -> None:
         reasons.add(end.outcome.reason)
     assert total.to_plain() == json.loads(COUNTS.read_text("utf-8"))
     assert set(total.decisions) == set(_DECISIONS)
-    assert set(total.verbs) == {kind.__name__ for kind in Verb.__subclasses__()}
+    assert set(total.verbs) == {kind.__name__ for kind in [*Verb.__subclasses__(), *SHARED]}
     assert set(total.events) == event_kinds()
     assert reasons == {"too_hot", "last_decade", "green_regions", "safe_zone"}
 

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from baseload.core.problems import Refusal, Refused
-from baseload.games.co2.components import BONUS_PERMIT, ON_INSTALL, REGIONS, SOURCES, standard
+from baseload.games.climate.world import BONUS_PERMIT, REGIONS
+from baseload.games.co2.components import ON_INSTALL, SOURCES, standard
 from baseload.games.co2.state import INSTALLED, State
 from tests.co2.scene import GAME, arrange, asked, kinds, legal, play, refusal, summit_tile, table
 from tests.rules import rule

@@ -15,7 +15,7 @@ from baseload.core.action import Action
 from baseload.core.event import Event
 from baseload.core.plain import canonical
 from baseload.core.playing import random_game
-from baseload.games.co2.components import REGIONS
+from baseload.games.climate.world import REGIONS
 from baseload.games.co2.state import State
 from tests.co2.conservation import check_position
 from tests.co2.random_run import GAME, OWNER, STYLES, pick

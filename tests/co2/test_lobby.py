@@ -6,12 +6,8 @@ from typing import Any
 import pytest
 
 from baseload.core.problems import Refusal
+from baseload.games.climate.world import MINOR_MONEY, MINOR_PERMIT, MINOR_SCIENTIST, MINOR_TECH, MINORS, SLOTS
 from baseload.games.co2.components import (
-    MINOR_MONEY,
-    MINOR_PERMIT,
-    MINOR_SCIENTIST,
-    MINOR_TECH,
-    MINORS,
     ON_BUY,
     ON_CONSTRUCT,
     ON_INSTALL,
@@ -19,7 +15,6 @@ from baseload.games.co2.components import (
     ON_SELL,
     ON_SLOT,
     ON_SUMMIT,
-    SLOTS,
     SOURCES,
 )
 from baseload.games.co2.state import State

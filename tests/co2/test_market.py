@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from baseload.core.problems import Refusal
-from baseload.games.co2.components import MINOR_PERMIT, standard
+from baseload.games.climate.world import MINOR_PERMIT
+from baseload.games.co2.components import standard
 from baseload.games.co2.state import State
 from tests.co2.scene import arrange, asked, kinds, last_turn, legal, play, refusal, summit_tile, table
 from tests.co2.tracks import tracks

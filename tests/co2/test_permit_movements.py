@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from baseload.core.event import Event
-from baseload.games.co2.components import MINOR_PERMIT, REGIONS, STANDARD, standard
+from baseload.games.climate.world import MINOR_PERMIT, REGIONS
+from baseload.games.co2.components import STANDARD, standard
 from baseload.games.co2.state import State
 from tests.co2.scene import arrange, kinds, last_turn, legal, play, summit_tile, table
 from tests.co2.tracks import tracks

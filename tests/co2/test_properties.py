@@ -16,38 +16,38 @@ from baseload.core.action import Action
 from baseload.core.playing import random_game
 from baseload.core.problems import NotationError, Refused
 from baseload.core.record import load_record
-from baseload.games.co2.actions import (
+from baseload.games.climate.verbs import (
     DISCARD_GOAL,
     DONE,
+    PASS,
+    RECRUIT,
+    Buy,
+    Coins,
+    Draft,
+    Lobby,
+    Permit,
+    Sell,
+    Start,
+    Take,
+)
+from baseload.games.climate.world import MOST_SUMMITS, PLACES, REGIONS, SLOTS, SUMMIT
+from baseload.games.co2.actions import (
     HAND,
     KEEP_GOAL,
-    MOST_SUMMITS,
-    PASS,
-    PLACES,
-    RECRUIT,
-    SUMMIT,
     WITH_COINS,
     Bid,
-    Buy,
     Claim,
-    Coins,
     Construct,
-    Draft,
     First,
     Hold,
     Install,
     Learn,
-    Lobby,
     Move,
     Pay,
-    Permit,
     Propose,
-    Sell,
     Slot,
-    Start,
-    Take,
 )
-from baseload.games.co2.components import REGIONS, SLOTS, SOURCES
+from baseload.games.co2.components import SOURCES
 from baseload.games.co2.game import _DECISIONS
 from baseload.games.co2.income import incomes
 from baseload.games.co2.state import GREEN, NO_PROJECT, NOBODY, TOPICS, State

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from baseload.core.problems import Refusal, Refused
-from baseload.games.co2.components import ON_REGION, ON_SLOT, REGIONS, RESEARCH, SLOTS, SOURCES, standard
+from baseload.games.climate.world import REGIONS, RESEARCH, SLOTS
+from baseload.games.co2.components import ON_REGION, ON_SLOT, SOURCES, standard
 from baseload.games.co2.state import State
 from tests.co2.scene import GAME, SIZES, arrange, asked, kinds, legal, play, refusal, summit_tile, table
 from tests.rules import rule

@@ -5,15 +5,8 @@ from typing import Any
 import pytest
 
 from baseload.core.problems import NotationError, Refusal
-from baseload.games.co2.components import (
-    BONUS_ANY,
-    BONUS_PERMIT,
-    MINOR_SCIENTIST,
-    ON_SUMMIT,
-    REGIONS,
-    SOURCES,
-    standard,
-)
+from baseload.games.climate.world import BONUS_ANY, BONUS_PERMIT, MINOR_SCIENTIST, REGIONS
+from baseload.games.co2.components import ON_SUMMIT, SOURCES, standard
 from baseload.games.co2.state import MOVED, State
 from tests.co2.scene import GAME, arrange, asked, kinds, legal, play, refusal, summit_tile, table
 from tests.rules import rule

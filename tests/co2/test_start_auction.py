@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from baseload.games.co2.components import REGIONS, standard
+from baseload.games.climate.world import REGIONS
+from baseload.games.co2.components import standard
 from baseload.games.co2.state import State
 from tests.co2.scene import arrange, asked, kinds, last_turn, legal, play, refusal, table
 from tests.rules import rule

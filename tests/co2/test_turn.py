@@ -6,20 +6,8 @@ from typing import Any
 import pytest
 
 from baseload.core.problems import Refusal, Refused
-from baseload.games.co2.components import (
-    BONUS_ANY,
-    BONUS_PERMIT,
-    FIRST_UN_GOAL,
-    MINOR_MONEY,
-    ON_CONSTRUCT,
-    ON_INSTALL,
-    ON_SLOT,
-    REGIONS,
-    RESEARCH,
-    SLOTS,
-    SOURCES,
-    standard,
-)
+from baseload.games.climate.world import BONUS_ANY, BONUS_PERMIT, MINOR_MONEY, REGIONS, RESEARCH, SLOTS
+from baseload.games.co2.components import FIRST_UN_GOAL, ON_CONSTRUCT, ON_INSTALL, ON_SLOT, SOURCES, standard
 from baseload.games.co2.state import ACTED, CARDED, MOVED, VISITED, State
 from tests.co2.scene import GAME, arrange, asked, kinds, legal, play, refusal, summit_tile, table
 from tests.rules import rule

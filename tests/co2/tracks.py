@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from baseload.games.co2.components import BONUS_NONE, SOURCES, STANDARD, standard
+from baseload.games.climate.world import BONUS_NONE
+from baseload.games.co2.components import SOURCES, STANDARD, standard
 
 
 def tracks(**bonuses: dict[int, str]) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from itertools import product
 from typing import Any
 
+from baseload.games.climate.world import REGIONS, SLOTS
 from baseload.games.co2.components import (
     LOBBY_CARDS,
     ON_BUY,
@@ -12,8 +13,6 @@ from baseload.games.co2.components import (
     ON_SELL,
     ON_SLOT,
     ON_SUMMIT,
-    REGIONS,
-    SLOTS,
     SOURCES,
     standard,
 )

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from baseload.core.contract import View
-from baseload.games.co2.components import REGIONS, SOURCES
+from baseload.games.climate.world import REGIONS
+from baseload.games.co2.components import SOURCES
 from baseload.games.co2.state import State
 from baseload.text.co2_board import Co2Speaker
 from baseload.text.co2_pieces import due_plants

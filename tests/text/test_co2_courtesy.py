@@ -8,7 +8,8 @@ from baseload.cli.courtesy import courtesy
 from baseload.cli.typed import Reader, Several
 from baseload.core.contract import View
 from baseload.core.event import Event
-from baseload.games.co2.components import REGIONS, SLOTS, SOURCES
+from baseload.games.climate.world import REGIONS, SLOTS
+from baseload.games.co2.components import SOURCES
 from baseload.games.co2.state import State
 from tests.co2.scene import GAME, arrange, play, table
 from tests.text.test_catalogue import entries

@@ -7,9 +7,11 @@ from baseload.core.action import Action
 from baseload.core.contract import View
 from baseload.core.event import Event
 from baseload.core.options import Options
-from baseload.games.co2.actions import SUMMIT, DiscardGoal, Done, Draft, Move, Sell
+from baseload.games.climate.verbs import DiscardGoal, Done, Draft, Sell
+from baseload.games.climate.world import SLOTS, SUMMIT
+from baseload.games.co2.actions import Move
 from baseload.games.co2.company_goals import worth
-from baseload.games.co2.components import SLOTS, SOURCES
+from baseload.games.co2.components import SOURCES
 from baseload.games.co2.control import origins
 from baseload.games.co2.scientists import vacant_projects
 from baseload.games.co2.state import MOVED, State

@@ -24,10 +24,11 @@ Value('fossil.coal.ppm', 40, 'printed', 'rulebook l. 88')
 import json
 import re
 import tomllib
+from collections.abc import Callable
 from importlib.resources.abc import Traversable
-from typing import Final, TypeAlias, final
+from typing import Final, Generic, TypeAlias, TypeVar, final
 
-from baseload.core.plain import Plain, copied, digest
+from baseload.core.plain import Plain, canonical, copied, digest
 from baseload.core.problems import DataError, OptionError
 
 STATUSES: Final = ["printed", "implied", "reconstructed", "own"]
@@ -290,6 +291,45 @@ class DataSets:
         if isinstance(value, str):
             return listed(self.tree(value))
         return listed(self.tree(value["base"]), value["own"])
+
+
+_KEPT = 16
+Made = TypeVar("Made")
+
+
+class Shelf(Generic[Made]):
+    """A game's components by the value of its option `components`, made from the data sets once and kept.
+
+    `make` turns a whole tree of values into what the game's rules use, and refuses values that do not fit together.
+    """
+
+    def __init__(self, sets: DataSets, make: Callable[[Tree], Made]) -> None:
+        self._sets = sets
+        self._make = make
+        self._kept: dict[str, Made] = {}  # by canonical option value: reading takes a while
+
+    def of(self, value: Plain) -> Made:
+        """The components an (already validated) option value stands for."""
+        key = canonical(value)
+        if key not in self._kept:
+            if len(self._kept) >= _KEPT:
+                self._kept.clear()
+            self._kept[key] = self._make(self._sets.merged(value))
+        return self._kept[key]
+
+    def load(self, value: str) -> Plain:
+        """The option's value for a file of one's own, None if the text does not look like a file's name."""
+        if not value.endswith(".toml") and "/" not in value:
+            return None
+        loaded = self._sets.load(value)
+        self.of(loaded)
+        return loaded
+
+    def read(self, value: Plain) -> Plain:
+        """The canonical value of the option, or a Problem: only what differs is kept, and all of it is checked."""
+        read = self._sets.read(value)
+        self.of(read)
+        return read
 
 
 # ---- Reading values, each within its range -----------------------------------------------------

@@ -11,7 +11,8 @@ from baseload.core.contract import View as CoreView
 from baseload.core.event import Event
 from baseload.core.plain import Plain
 from baseload.core.problems import Refusal
-from baseload.games.co2.components import FOSSILS, REGIONS, SOURCES
+from baseload.games.climate.world import FOSSILS, REGIONS
+from baseload.games.co2.components import SOURCES
 from baseload.games.co2.energy import CashGoal, PaySupply
 from baseload.games.co2.expertise import WHY, Learning
 from baseload.games.co2.income import SplitIncome

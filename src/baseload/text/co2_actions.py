@@ -5,47 +5,40 @@ Somebody may ask about an action that is not legal, so nothing here takes legali
 
 from baseload.core.action import Action
 from baseload.core.contract import View as CoreView
-from baseload.games.co2 import company_goals, construct
-from baseload.games.co2.actions import (
-    HAND,
-    SUMMIT,
-    WITH_COINS,
-    WITH_TECH,
-    Bid,
+from baseload.games.climate.verbs import (
     Buy,
-    Claim,
     Coins,
-    Construct,
     DiscardGoal,
     Done,
     Draft,
+    Lobby,
+    Pass,
+    Permit,
+    Recruit,
+    Sell,
+    Start,
+    Take,
+)
+from baseload.games.climate.world import FOSSILS, MINOR_PERMIT, MONEY, SLOTS, SUMMIT, TECH
+from baseload.games.co2 import company_goals, construct
+from baseload.games.co2.actions import (
+    HAND,
+    WITH_COINS,
+    WITH_TECH,
+    Bid,
+    Claim,
+    Construct,
     First,
     Hold,
     Install,
     KeepGoal,
     Learn,
-    Lobby,
     Move,
-    Pass,
     Pay,
-    Permit,
     Propose,
-    Recruit,
-    Sell,
     Slot,
-    Start,
-    Take,
 )
-from baseload.games.co2.components import (
-    FIRST_UN_GOAL,
-    FOSSILS,
-    LAST_UN_GOAL,
-    LOBBY_CARDS,
-    MINOR_PERMIT,
-    MONEY,
-    SLOTS,
-    TECH,
-)
+from baseload.games.co2.components import FIRST_UN_GOAL, LAST_UN_GOAL, LOBBY_CARDS
 from baseload.games.co2.energy import FirstRegion, demands
 from baseload.games.co2.income import SplitIncome
 from baseload.games.co2.lobby_effects import TakeEither

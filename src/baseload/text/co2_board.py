@@ -8,8 +8,9 @@ next to the prompt, one's own hand.
 from typing import Final
 
 from baseload.core.contract import View as CoreView
+from baseload.games.climate.world import SLOTS
 from baseload.games.co2 import company_goals
-from baseload.games.co2.components import SLOTS, SOURCES
+from baseload.games.co2.components import SOURCES
 from baseload.games.co2.ending import why_over
 from baseload.games.co2.income import incomes
 from baseload.games.co2.start_auction import StartBid

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from baseload.games.co2.components import SLOTS, SOURCES
+from baseload.games.climate.world import SLOTS
+from baseload.games.co2.components import SOURCES
 from baseload.games.co2.state import NOBODY
 from baseload.text.co2_pieces import GAP, Pieces
 from baseload.text.layout import Page, columns, pad

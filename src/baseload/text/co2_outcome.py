@@ -3,8 +3,8 @@
 from baseload.core.contract import Outcome
 from baseload.core.contract import View as CoreView
 from baseload.core.plain import Plain
+from baseload.games.climate.world import REGIONS
 from baseload.games.co2.company_goals import plants_of
-from baseload.games.co2.components import REGIONS
 from baseload.text.co2 import Co2Sentences
 from baseload.text.co2_words import known
 from baseload.text.layout import Page

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from baseload.games.co2.components import BONUS_SOURCE, FOSSILS, REGIONS, SOURCES
+from baseload.games.climate.world import BONUS_SOURCE, FOSSILS, REGIONS
+from baseload.games.co2.components import SOURCES
 from baseload.games.co2.state import (
     EMPTY,
     GREEN,

@@ -7,24 +7,20 @@ from typing import Final
 
 from baseload.core.contract import View as CoreView
 from baseload.core.plain import Plain
-from baseload.games.co2.actions import HAND, SUMMIT
+from baseload.games.climate.world import MINOR_MONEY, MINORS, REGIONS, RESEARCH, SLOTS, SUMMIT
+from baseload.games.co2.actions import HAND
 from baseload.games.co2.components import (
     FIRST_COMPANY_GOAL,
     FIRST_UN_GOAL,
     LAST_COMPANY_GOAL,
     LAST_UN_GOAL,
     LOBBY_CARDS,
-    MINOR_MONEY,
-    MINORS,
     ON_BUY,
     ON_CONSTRUCT,
     ON_INSTALL,
     ON_REGION,
     ON_SELL,
     ON_SLOT,
-    REGIONS,
-    RESEARCH,
-    SLOTS,
     SOURCES,
     Components,
     standard,

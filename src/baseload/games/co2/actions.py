@@ -1,4 +1,4 @@
-"""The verbs of CO₂ and their notation. docs/notation.md has the grammar.
+"""The verbs of CO₂ and their notation. docs/notation.md has the grammar; climate/verbs.py has what both games share.
 
 A lobby card whose main effect goes with an action is named in it: `with 16`.
 
@@ -8,18 +8,15 @@ A lobby card whose main effect goes with an action is named in it: `with 16`.
 'move north_america tech to summit 3 with 21'
 """
 
-import re
 from typing import Final, final
 
 from baseload.core.action import Action
-from baseload.core.problems import NotationError
-from baseload.games.co2.components import REGIONS, SLOTS, SOURCES
+from baseload.games.climate.notation import number, one_of, read_place, read_shared, split_card, wrong
+from baseload.games.climate.verbs import DISCARD_GOAL, DONE, PASS, RECRUIT, Buy, Lobby, Sell, with_card
+from baseload.games.climate.world import MOST_SUMMITS, OWN, PLACES, REGIONS, SLOTS, SUMMIT, place_text
+from baseload.games.co2.components import LOBBY_CARDS, SOURCES
 
-# Where a scientist stands, a permit comes from: a number, or one's own hand.
-HAND: Final = -1
-PLACES: Final = 18  # project places: three for each region, `3 * region + slot`
-SUMMIT: Final = PLACES  # SUMMIT + n is the n-th summit on the board, from 0
-MOST_SUMMITS: Final = 6
+HAND: Final = OWN
 # Beside the hand and the regions, what can pay a bid for the start tile.
 WITH_TECH: Final = -2
 WITH_COINS: Final = -3
@@ -35,18 +32,10 @@ class Verb(Action):
         return read_action, (str(self),)
 
 
-def _with(card: int) -> str:
-    return f" with {card}" if card else ""
-
-
-def _place(place: int) -> str:
-    return f"{REGIONS[place // 3]} {SLOTS[place % 3]}"
-
-
 def _post(post: int) -> str:
     if post == HAND:
         return "hand"
-    return f"summit {post - SUMMIT + 1}" if post >= SUMMIT else _place(post)
+    return f"summit {post - SUMMIT + 1}" if post >= SUMMIT else place_text(post)
 
 
 @final
@@ -59,7 +48,7 @@ class Propose(Verb):
         self.card = card
 
     def __str__(self) -> str:
-        return f"propose {SOURCES[self.source]} {_place(self.place)}{_with(self.card)}"
+        return f"propose {SOURCES[self.source]} {place_text(self.place)}{with_card(self.card)}"
 
 
 @final
@@ -73,7 +62,7 @@ class Install(Verb):
 
     def __str__(self) -> str:
         origin = "" if self.origin == HAND else f" from {REGIONS[self.origin]}"
-        return f"install {_place(self.place)}{origin}{_with(self.card)}"
+        return f"install {place_text(self.place)}{origin}{with_card(self.card)}"
 
 
 @final
@@ -85,7 +74,7 @@ class Construct(Verb):
         self.card = card
 
     def __str__(self) -> str:
-        return f"construct {_place(self.place)}{_with(self.card)}"
+        return f"construct {place_text(self.place)}{with_card(self.card)}"
 
 
 @final
@@ -98,62 +87,7 @@ class Move(Verb):
         self.card = card
 
     def __str__(self) -> str:
-        return f"move {_post(self.start)} to {_post(self.target)}{_with(self.card)}"
-
-
-@final
-class Recruit(Verb):
-    """Take a scientist from the recruitment pool."""
-
-    def __init__(self) -> None:
-        pass
-
-    def __str__(self) -> str:
-        return "recruit"
-
-
-@final
-class Buy(Verb):
-    """Buy a permit on the market."""
-
-    def __init__(self, card: int) -> None:
-        self.card = card
-
-    def __str__(self) -> str:
-        return f"buy{_with(self.card)}"
-
-
-@final
-class Sell(Verb):
-    """Sell a permit on the market."""
-
-    def __init__(self, card: int) -> None:
-        self.card = card
-
-    def __str__(self) -> str:
-        return f"sell{_with(self.card)}"
-
-
-@final
-class Lobby(Verb):
-    """Play a lobby card for its minor effect."""
-
-    def __init__(self, card: int) -> None:
-        self.card = card
-
-    def __str__(self) -> str:
-        return f"lobby {self.card}"
-
-
-@final
-class Take(Verb):
-    """Choose what a lobby card gives: coins or tech."""
-
-    def __init__(self, slot: int) -> None:
-        self.slot = slot  # MONEY or TECH
-
-    def __str__(self) -> str:
-        return f"take {SLOTS[self.slot]}"
+        return f"move {_post(self.start)} to {_post(self.target)}{with_card(self.card)}"
 
 
 @final
@@ -168,17 +102,6 @@ class Claim(Verb):
 
 
 @final
-class DiscardGoal(Verb):
-    """Give up one's company goal for coins."""
-
-    def __init__(self) -> None:
-        pass
-
-    def __str__(self) -> str:
-        return "discard goal"
-
-
-@final
 class KeepGoal(Verb):
     """Keep it, and give points for the coins that are missing."""
 
@@ -187,28 +110,6 @@ class KeepGoal(Verb):
 
     def __str__(self) -> str:
         return "keep goal"
-
-
-@final
-class Done(Verb):
-    """End one's turn."""
-
-    def __init__(self) -> None:
-        pass
-
-    def __str__(self) -> str:
-        return "done"
-
-
-@final
-class Pass(Verb):
-    """Do without: a scientist's move, or a bid."""
-
-    def __init__(self) -> None:
-        pass
-
-    def __str__(self) -> str:
-        return "pass"
 
 
 @final
@@ -223,17 +124,6 @@ class Learn(Verb):
 
 
 @final
-class Permit(Verb):
-    """Choose the region that gets a permit from the market."""
-
-    def __init__(self, region: int) -> None:
-        self.region = region
-
-    def __str__(self) -> str:
-        return f"permit {REGIONS[self.region]}"
-
-
-@final
 class Hold(Verb):
     """Choose which of several complete summits is scored next."""
 
@@ -242,28 +132,6 @@ class Hold(Verb):
 
     def __str__(self) -> str:
         return f"hold {self.summit + 1}"
-
-
-@final
-class Coins(Verb):
-    """Take so much of one's income in coins, the rest in points."""
-
-    def __init__(self, amount: int) -> None:
-        self.amount = amount
-
-    def __str__(self) -> str:
-        return f"coins {self.amount}"
-
-
-@final
-class Start(Verb):
-    """Choose the region with which to begin."""
-
-    def __init__(self, region: int) -> None:
-        self.region = region
-
-    def __str__(self) -> str:
-        return f"start {REGIONS[self.region]}"
 
 
 @final
@@ -310,25 +178,8 @@ class First(Verb):
         return f"first {self.seat + 1}"
 
 
-@final
-class Draft(Verb):
-    """Keep this lobby card and pass the others on."""
-
-    def __init__(self, card: int) -> None:
-        self.card = card
-
-    def __str__(self) -> str:
-        return f"draft {self.card}"
-
-
 # Actions are immutable, so the common ones exist once and `legal()` hands them out.
-RECRUIT: Final = Recruit()
-DISCARD_GOAL: Final = DiscardGoal()
 KEEP_GOAL: Final = KeepGoal()
-DONE: Final = Done()
-PASS: Final = Pass()
-BUY: Final = Buy(0)
-SELL: Final = Sell(0)
 PROPOSALS: Final[list[list[Action]]] = [  # by place and source
     [Propose(source, place, 0) for source in range(5)] for place in range(PLACES)
 ]
@@ -339,21 +190,10 @@ CONSTRUCTS: Final[list[Action]] = [Construct(place, 0) for place in range(PLACES
 MOVES: Final[list[list[Action]]] = [  # by start + 1 and target + 1
     [Move(start, target, 0) for target in range(HAND, SUMMIT + MOST_SUMMITS)] for start in range(HAND, PLACES)
 ]
-LOBBIES: Final[list[Action]] = [Lobby(card) for card in range(27)]
+LOBBIES: Final[list[Action]] = [Lobby(card) for card in range(LOBBY_CARDS + 1)]
 LEARNS: Final[list[Action]] = [Learn(source) for source in range(5)]
-PERMITS: Final[list[Action]] = [Permit(region) for region in range(6)]
-STARTS: Final[list[Action]] = [Start(region) for region in range(6)]
 HOLDS: Final[list[Action]] = [Hold(summit) for summit in range(MOST_SUMMITS)]
-TAKES: Final[list[Action]] = [Take(slot) for slot in range(2)]
-_COINS: Final[list[Action]] = [Coins(amount) for amount in range(64)]
 _BIDS: Final[list[Action]] = [Bid(amount) for amount in range(128)]
-
-
-def coins(most: int) -> list[Action]:
-    """Every split of an income, all points first."""
-    while len(_COINS) <= most:
-        _COINS.append(Coins(len(_COINS)))
-    return _COINS[: most + 1]
 
 
 def bids(lowest: int, highest: int) -> list[Action]:
@@ -363,37 +203,10 @@ def bids(lowest: int, highest: int) -> list[Action]:
     return _BIDS[lowest : highest + 1]
 
 
-_NUMBER: Final = re.compile(r"[0-9]{1,6}")
 _SINGLE: Final[dict[str, Action]] = {
-    "recruit": RECRUIT,
-    "discard goal": DISCARD_GOAL,
-    "keep goal": KEEP_GOAL,
-    "done": DONE,
-    "pass": PASS,
+    str(action): action for action in (RECRUIT, DISCARD_GOAL, KEEP_GOAL, DONE, PASS)
 }
-
-
-def _wrong(text: str) -> NotationError:
-    return NotationError("not_an_action", text=text)
-
-
-def _number(text: str, word: str) -> int:
-    if not _NUMBER.fullmatch(word):
-        raise _wrong(text)
-    return int(word)
-
-
-def _one_of(text: str, names: list[str], word: str) -> int:
-    if word not in names:
-        raise _wrong(text)
-    return names.index(word)
-
-
-def _read_place(text: str, words: list[str]) -> int:
-    """`REGION SLOT`."""
-    if len(words) != 2:
-        raise _wrong(text)
-    return 3 * _one_of(text, REGIONS, words[0]) + _one_of(text, SLOTS, words[1])
+_WITH_CARD: Final = ("propose", "install", "construct", "move", "buy", "sell")
 
 
 def _read_post(text: str, words: list[str]) -> int:
@@ -401,16 +214,16 @@ def _read_post(text: str, words: list[str]) -> int:
     if words == ["hand"]:
         return HAND
     if len(words) == 2 and words[0] == "summit":
-        number = _number(text, words[1])
-        if not 1 <= number <= MOST_SUMMITS:
-            raise _wrong(text)
-        return SUMMIT + number - 1
-    return _read_place(text, words)
+        summit = number(text, words[1])
+        if not 1 <= summit <= MOST_SUMMITS:
+            raise wrong(text)
+        return SUMMIT + summit - 1
+    return read_place(text, words)
 
 
 def _read_move(text: str, words: list[str], card: int) -> Action:
     if words.count("to") != 1:
-        raise _wrong(text)
+        raise wrong(text)
     middle = words.index("to")
     return Move(_read_post(text, words[:middle]), _read_post(text, words[middle + 1 :]), card)
 
@@ -418,55 +231,43 @@ def _read_move(text: str, words: list[str], card: int) -> Action:
 def _read_with_card(text: str, verb: str, words: list[str], card: int) -> Action:
     """The verbs that a lobby card can go with."""
     if verb == "propose" and len(words) == 3:
-        return Propose(_one_of(text, SOURCES, words[0]), _read_place(text, words[1:]), card)
+        return Propose(one_of(text, SOURCES, words[0]), read_place(text, words[1:]), card)
     if verb == "install":
         origin = HAND
         if len(words) == 4 and words[2] == "from":
-            origin = _one_of(text, REGIONS, words[3])
+            origin = one_of(text, REGIONS, words[3])
             words = words[:2]
-        return Install(_read_place(text, words), origin, card)
+        return Install(read_place(text, words), origin, card)
     if verb == "construct":
-        return Construct(_read_place(text, words), card)
+        return Construct(read_place(text, words), card)
     if verb == "move":
         return _read_move(text, words, card)
     if verb in ("buy", "sell") and not words:
         return Buy(card) if verb == "buy" else Sell(card)
-    raise _wrong(text)
+    raise wrong(text)
 
 
 def _read_simple(text: str, verb: str, word: str) -> Action:
     """The verbs with one argument."""
+    shared = read_shared(text, verb, word)
+    if shared is not None:
+        return shared
     if verb == "learn":
-        return Learn(_one_of(text, SOURCES, word))
-    if verb == "permit":
-        return Permit(_one_of(text, REGIONS, word))
-    if verb == "start":
-        return Start(_one_of(text, REGIONS, word))
+        return Learn(one_of(text, SOURCES, word))
     if verb == "slot":
-        return Slot(_one_of(text, SLOTS, word))
-    if verb == "take":
-        return Take(_one_of(text, SLOTS[:2], word))
+        return Slot(one_of(text, SLOTS, word))
     if verb == "pay":
-        return Pay(-1 - _PURSES.index(word) if word in _PURSES else _one_of(text, REGIONS, word))
-    number = _number(text, word)
-    if verb == "lobby":
-        return Lobby(number)
+        return Pay(-1 - _PURSES.index(word) if word in _PURSES else one_of(text, REGIONS, word))
+    amount = number(text, word)
     if verb == "claim":
-        return Claim(number)
-    if verb == "draft":
-        return Draft(number)
-    if verb == "coins":
-        return Coins(number)
+        return Claim(amount)
     if verb == "bid":
-        return Bid(number)
-    if verb == "hold" and 1 <= number <= MOST_SUMMITS:
-        return Hold(number - 1)
-    if verb == "first" and number >= 1:
-        return First(number - 1)
-    raise _wrong(text)
-
-
-_WITH_CARD: Final = ("propose", "install", "construct", "move", "buy", "sell")
+        return Bid(amount)
+    if verb == "hold" and 1 <= amount <= MOST_SUMMITS:
+        return Hold(amount - 1)
+    if verb == "first" and amount >= 1:
+        return First(amount - 1)
+    raise wrong(text)
 
 
 def read_action(text: str) -> Action:
@@ -476,16 +277,11 @@ def read_action(text: str) -> Action:
     if single is not None:
         return single
     if not words:
-        raise _wrong(text)
+        raise wrong(text)
     verb, rest = words[0], words[1:]
     if verb in _WITH_CARD:
-        card = 0
-        if len(rest) >= 2 and rest[-2] == "with":
-            card = _number(text, rest[-1])
-            rest = rest[:-2]
-            if not card:
-                raise _wrong(text)
+        rest, card = split_card(text, rest)
         return _read_with_card(text, verb, rest, card)
     if len(rest) == 1:
         return _read_simple(text, verb, rest[0])
-    raise _wrong(text)
+    raise wrong(text)

@@ -5,37 +5,17 @@ and checked when loaded. The owner of a printed game can put his own values over
 `STANDARD`, or {"base": STANDARD, "own": what differs}.
 """
 
-from functools import lru_cache
 from importlib.resources import files
 from typing import Final, final
 
-from baseload.core.plain import Plain, canonical
-from baseload.core.values import DataSets, Reading, Tree, Value, all_different, bad_component
+from baseload.core.plain import Plain
+from baseload.core.values import DataSets, Reading, Shelf, Tree, Value, all_different, bad_component
+from baseload.games.climate.world import BONUS_NONE, COAL, FOSSILS, GAS, MINORS, REGIONS, SLOTS
 
 # The five sources, in the order that decides ties (CO2-289).
 SOURCES: Final = ["forestation", "solar", "fusion", "biomass", "recycling"]
-# The six regions. `Components.clockwise` has their order on the board.
-REGIONS: Final = ["north_america", "south_america", "europe", "africa", "asia", "oceania"]
-# The three project slots of every region, each with its grant (CO2-10).
-SLOTS: Final = ["money", "tech", "research"]
-MONEY: Final = 0
-TECH: Final = 1
-RESEARCH: Final = 2
-
-# Fossil plants, also as they lie on a demand space; 0 is an empty space.
-FOSSILS: Final = ["none", "gas", "oil", "coal"]
-GAS: Final = 1
-OIL: Final = 2
-COAL: Final = 3
 # Set-ups of one's choice instead of a random one (CO2-292).
 PRESETS: Final = ["beginner", "normal", "expert", "extreme"]
-
-# What a space of an expertise track gives. A source's symbol is BONUS_SOURCE plus the source.
-BONUS_NONE: Final = 0
-BONUS_TECH: Final = 1
-BONUS_PERMIT: Final = 2
-BONUS_ANY: Final = 3
-BONUS_SOURCE: Final = 4
 
 # What a lobby card's main effect goes with, and (in brackets) what `lobby_of` then names.
 ON_REGION: Final = 0  # a proposal in a region (region)
@@ -46,13 +26,6 @@ ON_SUMMIT: Final = 4  # a scientist sent to a summit's topic (source)
 ON_BUY: Final = 5  # a purchase on the market (0)
 ON_SELL: Final = 6  # a sale on the market (0)
 
-# The four minor effects.
-MINORS: Final = ["tech", "money", "permit", "scientist"]
-MINOR_TECH: Final = 0
-MINOR_MONEY: Final = 1
-MINOR_PERMIT: Final = 2
-MINOR_SCIENTIST: Final = 3
-
 LOBBY_CARDS: Final = 26  # numbered from 1
 FIRST_COMPANY_GOAL: Final = 27
 LAST_COMPANY_GOAL: Final = 33
@@ -62,7 +35,8 @@ LAST_UN_GOAL: Final = 46
 
 @final
 class Components:
-    """All printed values of one table. Lists over cards and tiles are indexed by their numbers."""
+    """All printed values of one table. Lists over cards and tiles are indexed by their numbers. Every region has three
+    project slots, one of each kind (CO2-10)."""
 
     def __init__(self) -> None:
         # The board.
@@ -138,7 +112,6 @@ class Components:
 
 _SETS: Final = DataSets(files("baseload.games.co2").joinpath("data"))
 STANDARD: Final = _SETS.standard  # the name of the values that come with this release
-_KEPT: Final = 16
 
 _PLAYERS: Final = 5
 _AGENDAS: Final = 8
@@ -382,41 +355,27 @@ def _components(tree: Tree) -> Components:
 
 # ---- The option `components` -------------------------------------------------------------------
 
-_own_components: Final[dict[str, Components]] = {}  # by their canonical option value: reading takes a while
+_SHELF: Final = Shelf(_SETS, _components)
 
 
-@lru_cache(maxsize=1)
 def standard() -> Components:
-    """The components that come with this release, read and checked once."""
-    return _components(_SETS.merged(STANDARD))
+    """The components that come with this release."""
+    return _SHELF.of(STANDARD)
 
 
 def components_of(value: Plain) -> Components:
     """The components an (already validated) option value stands for."""
-    if value == STANDARD:
-        return standard()
-    key = canonical(value)
-    if key not in _own_components:
-        if len(_own_components) >= _KEPT:
-            _own_components.clear()
-        _own_components[key] = _components(_SETS.merged(value))
-    return _own_components[key]
+    return _SHELF.of(value)
 
 
 def load_components_option(value: str) -> Plain:
     """The option's value for a file of one's own, None if the text does not look like a file's name."""
-    if not value.endswith(".toml") and "/" not in value:
-        return None
-    loaded = _SETS.load(value)
-    components_of(loaded)
-    return loaded
+    return _SHELF.load(value)
 
 
 def read_components_option(value: Plain) -> Plain:
-    """The canonical value of the option, or a Problem: only what differs is kept, and all of it is checked."""
-    read = _SETS.read(value)
-    components_of(read)
-    return read
+    """The canonical value of the option, or a Problem."""
+    return _SHELF.read(value)
 
 
 def values_of(value: Plain) -> list[Value]:

@@ -5,9 +5,10 @@ from typing import Final, final
 from baseload.core.action import Action
 from baseload.core.plain import Plain
 from baseload.core.problems import Refusal
+from baseload.games.climate.world import FOSSILS, REGIONS, SLOTS
 from baseload.games.co2 import lobby
 from baseload.games.co2.actions import CONSTRUCTS, Construct
-from baseload.games.co2.components import FOSSILS, ON_CONSTRUCT, REGIONS, SLOTS, SOURCES
+from baseload.games.co2.components import ON_CONSTRUCT, SOURCES
 from baseload.games.co2.control import check_control
 from baseload.games.co2.expertise import gain
 from baseload.games.co2.scientists import displace, leave_built_project

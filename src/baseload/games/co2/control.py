@@ -4,8 +4,8 @@ It is looked at only when a plant is built, the builder against the present cont
 CO2-O58). So nobody loses a region to nobody (CO2-261), and what happens on the tracks later moves nothing (CO2-260).
 """
 
+from baseload.games.climate.world import REGIONS
 from baseload.games.co2.actions import HAND
-from baseload.games.co2.components import REGIONS
 from baseload.games.co2.state import GREEN, NOBODY, State
 
 

@@ -1,8 +1,8 @@
 """Supply, third step: the event. From 350 ppm on it is a disaster."""
 
 from baseload.core.plain import Plain
+from baseload.games.climate.world import REGIONS
 from baseload.games.co2 import solitaire
-from baseload.games.co2.components import REGIONS
 from baseload.games.co2.control import has_plant
 from baseload.games.co2.state import State
 

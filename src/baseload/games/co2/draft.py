@@ -5,7 +5,7 @@ from typing import final
 from baseload.core.action import Action
 from baseload.core.plain import Plain
 from baseload.core.problems import Refusal
-from baseload.games.co2.actions import Draft
+from baseload.games.climate.verbs import Draft
 from baseload.games.co2.state import UNKNOWN, Decision, State
 
 

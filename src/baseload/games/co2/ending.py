@@ -2,8 +2,8 @@
 
 from baseload.core.contract import Outcome
 from baseload.core.plain import Plain, copied
+from baseload.games.climate.world import REGIONS
 from baseload.games.co2.company_goals import plants_of, worth
-from baseload.games.co2.components import REGIONS
 from baseload.games.co2.income import incomes
 from baseload.games.co2.state import GREEN, State
 

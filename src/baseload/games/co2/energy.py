@@ -7,18 +7,10 @@ from typing import Final, final
 from baseload.core.action import Action
 from baseload.core.plain import Plain
 from baseload.core.problems import Refusal
+from baseload.games.climate.verbs import DISCARD_GOAL, STARTS, DiscardGoal, Start
+from baseload.games.climate.world import FOSSILS, REGIONS
 from baseload.games.co2 import company_goals
-from baseload.games.co2.actions import (
-    DISCARD_GOAL,
-    HAND,
-    KEEP_GOAL,
-    STARTS,
-    DiscardGoal,
-    KeepGoal,
-    Pay,
-    Start,
-)
-from baseload.games.co2.components import FOSSILS, REGIONS
+from baseload.games.co2.actions import HAND, KEEP_GOAL, KeepGoal, Pay
 from baseload.games.co2.control import origins, pay_permit
 from baseload.games.co2.state import EMPTY, NOBODY, Decision, State
 from baseload.games.co2.stock import take_from_market

@@ -12,15 +12,10 @@ from typing import Final, final
 from baseload.core.action import Action
 from baseload.core.plain import Plain
 from baseload.core.problems import Refusal
-from baseload.games.co2.actions import LEARNS, PERMITS, Learn, Permit
-from baseload.games.co2.components import (
-    BONUS_ANY,
-    BONUS_NONE,
-    BONUS_SOURCE,
-    BONUS_TECH,
-    REGIONS,
-    SOURCES,
-)
+from baseload.games.climate.verbs import PERMITS, Permit
+from baseload.games.climate.world import BONUS_ANY, BONUS_NONE, BONUS_SOURCE, BONUS_TECH, REGIONS
+from baseload.games.co2.actions import LEARNS, Learn
+from baseload.games.co2.components import SOURCES
 from baseload.games.co2.state import INSTALLED, Decision, State
 from baseload.games.co2.stock import take_from_market, take_tech
 

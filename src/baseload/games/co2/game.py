@@ -10,9 +10,10 @@ from baseload.core.contract import View as CoreView
 from baseload.core.options import Options, OptionSpec
 from baseload.core.plain import Plain
 from baseload.core.values import Value
+from baseload.games.climate.world import FOSSILS, REGIONS, SLOTS
 from baseload.games.co2.actions import read_action
 from baseload.games.co2.board import board_for
-from baseload.games.co2.components import FOSSILS, REGIONS, SLOTS, SOURCES, values_of
+from baseload.games.co2.components import SOURCES, values_of
 from baseload.games.co2.construct import Constructing
 from baseload.games.co2.decades import Decades
 from baseload.games.co2.draft import Drafting

@@ -5,32 +5,17 @@ from typing import final
 from baseload.core.action import Action
 from baseload.core.plain import Plain
 from baseload.core.problems import Refusal
-from baseload.games.co2.actions import Coins, coins
+from baseload.games.climate import tracks
+from baseload.games.climate.verbs import Coins, coins
 from baseload.games.co2.state import Decision, State
 
 
 def incomes(state: State) -> list[int]:
     """By seat. On each track the foremost and the second-foremost occupied space pay (CO2-49), everybody on them in
     full (CO2-51), so a tie for first leaves second place alone (CO2-50, CO2-V4). Two players, or one, have no second
-    place (CO2-52, CO2-V24, CO2-313). Without a disc there is nothing (CO2-53), and nobody second behind a player who
-    is alone on a track (CO2-O74)."""
-    paid = state.board.parts.income
-    amounts = [0] * len(state.companies)
-    for source in range(5):
-        first = second = 0
-        for company in state.companies:
-            space = company.expertise[source]
-            if space > first:
-                first, second = space, first
-            elif second < space < first:
-                second = space
-        if len(state.companies) < 3:
-            second = 0
-        for seat in range(len(amounts)):
-            space = state.companies[seat].expertise[source]
-            if space and space in (first, second):
-                amounts[seat] += paid[space]  # the number at the disc (CO2-54)
-    return amounts
+    place (CO2-52, CO2-V24, CO2-313), nor has a track with a single disc (CO2-O74). Without a disc there is nothing
+    (CO2-53); with one, the number at its space (CO2-54)."""
+    return tracks.incomes([company.expertise for company in state.companies], state.board.parts.income)
 
 
 def begin(state: State) -> None:

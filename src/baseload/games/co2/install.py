@@ -9,9 +9,10 @@ from typing import final
 from baseload.core.action import Action
 from baseload.core.plain import Plain
 from baseload.core.problems import Refusal
+from baseload.games.climate.world import REGIONS, SLOTS
 from baseload.games.co2 import lobby
 from baseload.games.co2.actions import HAND, INSTALLS, Install
-from baseload.games.co2.components import ON_INSTALL, REGIONS, SLOTS, SOURCES
+from baseload.games.co2.components import ON_INSTALL, SOURCES
 from baseload.games.co2.control import origins, pay_permit
 from baseload.games.co2.lobby_effects import reward
 from baseload.games.co2.scientists import displace

@@ -5,9 +5,11 @@ from typing import final
 from baseload.core.action import Action
 from baseload.core.plain import Plain
 from baseload.core.problems import Refusal
+from baseload.games.climate.verbs import TAKES, Take
+from baseload.games.climate.world import MINOR_MONEY, MINOR_PERMIT, MINOR_TECH, MINORS, MONEY
 from baseload.games.co2 import solitaire
-from baseload.games.co2.actions import LOBBIES, TAKES, Take
-from baseload.games.co2.components import MINOR_MONEY, MINOR_PERMIT, MINOR_TECH, MINORS, MONEY, ON_SLOT
+from baseload.games.co2.actions import LOBBIES
+from baseload.games.co2.components import ON_SLOT
 from baseload.games.co2.lobby import spend
 from baseload.games.co2.scientists import offer_move
 from baseload.games.co2.state import Decision, State

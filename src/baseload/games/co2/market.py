@@ -5,8 +5,8 @@ The price rises whenever the pile was emptied, and falls with a sale.
 
 from baseload.core.action import Action
 from baseload.core.problems import Refusal
+from baseload.games.climate.verbs import BUY, SELL, Buy, Sell
 from baseload.games.co2 import lobby
-from baseload.games.co2.actions import BUY, SELL, Buy, Sell
 from baseload.games.co2.components import ON_BUY, ON_SELL
 from baseload.games.co2.lobby_effects import reward
 from baseload.games.co2.state import CARDED, VISITED, State

@@ -5,9 +5,10 @@ from typing import final
 from baseload.core.action import Action
 from baseload.core.plain import Plain
 from baseload.core.problems import Refusal
+from baseload.games.climate.world import MONEY, REGIONS, SLOTS, TECH
 from baseload.games.co2 import lobby
 from baseload.games.co2.actions import PROPOSALS, Propose
-from baseload.games.co2.components import MONEY, ON_REGION, REGIONS, SLOTS, SOURCES, TECH
+from baseload.games.co2.components import ON_REGION, SOURCES
 from baseload.games.co2.lobby_effects import reward
 from baseload.games.co2.scientists import offer_research
 from baseload.games.co2.state import ACTED, CARDED, NO_PROJECT, Decision, State

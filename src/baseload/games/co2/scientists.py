@@ -9,9 +9,11 @@ from typing import final
 from baseload.core.action import Action
 from baseload.core.plain import Plain
 from baseload.core.problems import Refusal
+from baseload.games.climate.verbs import PASS, RECRUIT, Pass, Recruit
+from baseload.games.climate.world import REGIONS, SLOTS, SUMMIT
 from baseload.games.co2 import lobby
-from baseload.games.co2.actions import HAND, MOVES, PASS, RECRUIT, SUMMIT, Move, Pass, Recruit
-from baseload.games.co2.components import ON_SUMMIT, REGIONS, SLOTS, SOURCES
+from baseload.games.co2.actions import HAND, MOVES, Move
+from baseload.games.co2.components import ON_SUMMIT, SOURCES
 from baseload.games.co2.expertise import gain
 from baseload.games.co2.state import (
     CARDED,

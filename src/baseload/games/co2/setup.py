@@ -5,16 +5,15 @@ from random import Random
 from baseload.core.options import Options
 from baseload.core.plain import Plain
 from baseload.core.problems import DealError
+from baseload.games.climate.world import FOSSILS, REGIONS
 from baseload.games.co2 import draft, solitaire
 from baseload.games.co2.board import Board, board_for
 from baseload.games.co2.components import (
     FIRST_COMPANY_GOAL,
     FIRST_UN_GOAL,
-    FOSSILS,
     LAST_COMPANY_GOAL,
     LAST_UN_GOAL,
     LOBBY_CARDS,
-    REGIONS,
     SOURCES,
 )
 from baseload.games.co2.decades import Decades

@@ -8,8 +8,10 @@ from typing import Final, final
 from baseload.core.action import Action
 from baseload.core.plain import Plain
 from baseload.core.problems import Refusal
-from baseload.games.co2.actions import STARTS, Slot, Start
-from baseload.games.co2.components import REGIONS, SLOTS, SOURCES
+from baseload.games.climate.verbs import STARTS, Start
+from baseload.games.climate.world import REGIONS, SLOTS
+from baseload.games.co2.actions import Slot
+from baseload.games.co2.components import SOURCES
 from baseload.games.co2.state import NO_PROJECT, UNKNOWN, Decision, State
 
 _SLOTS: Final[list[Action]] = [Slot(slot) for slot in range(3)]

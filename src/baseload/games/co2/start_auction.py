@@ -5,22 +5,11 @@ from typing import Final, final
 from baseload.core.action import Action
 from baseload.core.plain import Plain
 from baseload.core.problems import Refusal
+from baseload.games.climate.verbs import DISCARD_GOAL, PASS, DiscardGoal, Pass
+from baseload.games.climate.world import REGIONS
 from baseload.games.co2 import company_goals
-from baseload.games.co2.actions import (
-    DISCARD_GOAL,
-    HAND,
-    PASS,
-    WITH_COINS,
-    WITH_TECH,
-    Bid,
-    DiscardGoal,
-    First,
-    Pass,
-    Pay,
-    bids,
-)
+from baseload.games.co2.actions import HAND, WITH_COINS, WITH_TECH, Bid, First, Pay, bids
 from baseload.games.co2.board import ONCE_AROUND
-from baseload.games.co2.components import REGIONS
 from baseload.games.co2.control import origins, pay_permit
 from baseload.games.co2.state import NOBODY, Decision, State
 

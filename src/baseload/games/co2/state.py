@@ -15,8 +15,9 @@ from baseload.core.contract import View as CoreView
 from baseload.core.event import Event
 from baseload.core.plain import Plain
 from baseload.core.problems import Refusal
+from baseload.games.climate.world import FOSSILS, REGIONS, SLOTS
 from baseload.games.co2.board import Board
-from baseload.games.co2.components import FOSSILS, REGIONS, SLOTS, SOURCES
+from baseload.games.co2.components import SOURCES
 
 NOBODY: Final = -1  # no scientist, no controller; also the seat of a frame that asks nobody
 UNKNOWN: Final = -1  # a card, a goal or a tile that a view may not show

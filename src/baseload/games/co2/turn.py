@@ -9,22 +9,9 @@ from typing import final
 from baseload.core.action import Action
 from baseload.core.plain import Plain
 from baseload.core.problems import Refusal
+from baseload.games.climate.verbs import DISCARD_GOAL, DONE, Buy, DiscardGoal, Done, Lobby, Recruit, Sell
 from baseload.games.co2 import company_goals, construct, install, lobby, market, propose, un_goals
-from baseload.games.co2.actions import (
-    DISCARD_GOAL,
-    DONE,
-    Buy,
-    Claim,
-    Construct,
-    DiscardGoal,
-    Done,
-    Install,
-    Lobby,
-    Move,
-    Propose,
-    Recruit,
-    Sell,
-)
+from baseload.games.co2.actions import Claim, Construct, Install, Move, Propose
 from baseload.games.co2.expertise import choose_for_turn
 from baseload.games.co2.lobby_effects import add_minors, play_minor
 from baseload.games.co2.scientists import add_moves, check_move, move

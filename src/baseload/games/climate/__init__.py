@@ -1,0 +1,7 @@
+"""What CO₂ (2012) and CO₂: Second Chance (2018) really share. Where a rule differs, each game has its own code.
+
+world     regions, slots, fossil plants, the kinds of bonuses and minor effects
+verbs     the verbs that mean the same in both games
+notation  reading the words of an action
+tracks    who earns on a track
+"""

@@ -1,0 +1,30 @@
+"""Who earns on a track."""
+
+
+def incomes(discs: list[list[int]], paid: list[int]) -> list[int]:
+    """What each seat earns. `discs` has for each seat the space of its disc on every track, 0 without one.
+
+    The discs on the foremost and on the second-foremost occupied space of a track earn what stands there, each in
+    full, so a tie for first leaves second place alone. Two players, or one, have no second place.
+
+    >>> incomes([[7], [5], [5], [2]], [0, 1, 1, 2, 2, 3, 3, 4])
+    [4, 3, 3, 0]
+    >>> incomes([[7], [6]], [0, 1, 1, 2, 2, 3, 3, 4])
+    [4, 0]
+    """
+    amounts = [0] * len(discs)
+    for track in range(len(discs[0])):
+        first = second = 0
+        for own in discs:
+            space = own[track]
+            if space > first:
+                first, second = space, first
+            elif second < space < first:
+                second = space
+        if len(discs) < 3:
+            second = 0
+        for seat in range(len(amounts)):
+            space = discs[seat][track]
+            if space and space in (first, second):
+                amounts[seat] += paid[space]
+    return amounts
