@@ -18,6 +18,7 @@ from baseload.core.problems import UnknownNameError
 GAMES: Final = {
     "co2": "baseload.games.co2.game:GAME",
     "power-grid": "baseload.games.power_grid.game:GAME",
+    "second-chance": "baseload.games.second_chance.game:GAME",
 }
 BOTS: Final = {"random": "baseload.bots.random_bot:make"}
 

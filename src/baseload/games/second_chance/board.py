@@ -1,0 +1,68 @@
+"""What a table's options decide, worked out once.
+
+Nothing in here changes during the game and nothing is secret, so all states and views of a table share it.
+"""
+
+from typing import Final, final
+
+from baseload.core.options import Options
+from baseload.games.second_chance.components import ON_BUY, Components, components_of
+
+_KEPT: Final = 256  # boards kept for re-use
+_CARD_36: Final = 36
+
+
+@final
+class Board:
+    """A table's components, counts and readings of the rules."""
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self.players: int = options.players
+        parts: Components = components_of(options["components"])
+        self.parts: Components = parts
+        self.solo: bool = options["mode"] == "solo"
+        self.competitive: bool = options["mode"] == "competitive"
+        self.team: bool = not self.competitive  # cooperative and solo
+        self.decades: int = parts.decades_competitive if self.competitive else parts.decades_team
+        self.rounds: int = parts.rounds[self.players]
+        # Cooperative with three: the last decade has one round less (SC-316, SC-317).
+        self.rounds_last: int = self.rounds
+        if self.team and self.players == 3:
+            self.rounds_last = parts.rounds_last_of_three
+        self.inspectors: bool = self.solo or (self.team and options["inspectors"] == "on")  # SC-64
+        self.lobby_draft: bool = not self.solo and options["lobby_draft"] == "on"
+        self.summit_places: int = options["summit_places"]
+        self.supply_start: str = options["supply_start"]
+        self.unanimous: bool = options["coop_decision"] == "unanimous" and self.players > 1
+        # Bonuses can be left to partners, not to rivals (SC-115, SC-116).
+        self.gifts: bool = self.players > 1 and (self.team or options["bonus_gift"] == "always")
+        self.evict_before_pay: bool = options["evict_before_pay"] == "on"
+        self.least_money: int = options["least_money_subsidy"]
+        self.market_pays: bool = options["empty_region_pays"] == "market"
+        self.control_limit: int = options["control_limit"]
+        self.count_regions: bool = options["goal_01_regions"] == "on"
+        self.events_reshuffle: bool = options["events_reshuffle"] == "on"
+        self.zero_majority: bool = options["zero_majority"] == "on"
+        self.lobby_on: list[int] = list(parts.lobby_on)
+        if options["lobby_36"] == "buy":  # SC-183
+            self.lobby_on[_CARD_36] = ON_BUY
+        # With three players six gas tiles leave the game (SC-38, SC-57).
+        removes_gas = self.players == 3 and (self.team or options["gas_three_competitive"] == "on")
+        self.gas_removed: int = parts.gas_removed if removes_gas else 0
+        # Own pieces: alone one goes on with other colours (SC-15, SC-16, SC-18).
+        self.markers: int = 1000 if self.solo else parts.infrastructure_markers
+        self.cubes: int = 1000 if self.solo else parts.cubes
+
+
+_boards: Final[dict[str, Board]] = {}
+
+
+def board_for(options: Options) -> Board:
+    """The board for these options."""
+    board = _boards.get(options.key)
+    if board is None:
+        if len(_boards) >= _KEPT:
+            _boards.clear()
+        board = _boards[options.key] = Board(options)
+    return board

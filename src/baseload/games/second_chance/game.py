@@ -1,0 +1,55 @@
+"""CO₂: Second Chance as a `Game`: the door to everything in this folder."""
+
+from typing import Final, final
+
+from baseload.core.action import Action
+from baseload.core.contract import Game
+from baseload.core.contract import State as CoreState
+from baseload.core.contract import View as CoreView
+from baseload.core.options import Options, OptionSpec
+from baseload.core.plain import Plain
+from baseload.core.values import Value
+from baseload.games.second_chance.components import values_of
+from baseload.games.second_chance.notation import read_action
+from baseload.games.second_chance.options import GAME_NAME, make_options, option_specs
+from baseload.games.second_chance.plain import state_from_plain
+from baseload.games.second_chance.setup import first_state, make_deal
+from baseload.games.second_chance.view import View
+
+
+@final
+class SecondChance(Game):
+    """CO₂: Second Chance, 2018, for one to four, together or against each other."""
+
+    def __init__(self) -> None:
+        super().__init__(GAME_NAME, rules=1, fewest=1, most=4)
+
+    def option_specs(self) -> list[OptionSpec]:
+        return option_specs()
+
+    def options(self, /, **chosen: Plain) -> Options:
+        return make_options(chosen)
+
+    def options_from_plain(self, plain: dict[str, Plain]) -> Options:
+        return make_options(plain, stored=True)
+
+    def deal(self, options: Options, seed: int) -> dict[str, Plain]:
+        return make_deal(options, seed)
+
+    def setup(self, options: Options, deal: dict[str, Plain]) -> CoreState:
+        return first_state(options, deal)
+
+    def action(self, text: str) -> Action:
+        return read_action(text)
+
+    def state_from_plain(self, plain: Plain) -> CoreState:
+        return state_from_plain(plain)
+
+    def view_from_plain(self, plain: Plain) -> CoreView:
+        return View(plain["seat"], state_from_plain(plain["known"]))
+
+    def values(self, options: Options) -> list[Value]:
+        return values_of(options["components"])
+
+
+GAME: Final = SecondChance()

@@ -1,0 +1,77 @@
+"""Income for those in front on each track, as coins, points, or some of each."""
+
+from typing import final
+
+from baseload.core.action import Action
+from baseload.core.plain import Plain
+from baseload.core.problems import Refusal
+from baseload.games.climate import tracks
+from baseload.games.climate.verbs import Coins, coins
+from baseload.games.second_chance.state import Decision, State
+
+
+def incomes(state: State) -> list[int]:
+    """By seat. The discs in the two foremost stacks of each track earn what stands above them (SC-260), each in full
+    (SC-263). With two players only the foremost stack does (SC-261); alone one earns everywhere (SC-262). Without a
+    disc there is nothing (SC-264)."""
+    return tracks.incomes([company.knowledge for company in state.companies], state.board.parts.income)
+
+
+def begin(state: State) -> None:
+    frame = Income(0)
+    state.stack.append(frame)
+    frame.resume(state)
+
+
+@final
+class Income(Decision):
+    """Asks one seat after the other, from the start player (SC-265)."""
+
+    def __init__(self, asked: int) -> None:
+        super().__init__(-1)
+        self.asked = asked
+
+    def resume(self, state: State) -> None:
+        amounts = incomes(state)
+        seats = state.seats_from(state.start)
+        for place in range(self.asked, len(seats)):
+            seat = seats[place]
+            if amounts[seat]:
+                state.stack[-1] = Income(place + 1)
+                state.stack.append(SplitIncome(seat, amounts[seat]))
+                return
+        state.finish()
+
+    def to_plain(self) -> Plain:
+        return ["income", -1, self.asked]
+
+
+@final
+class SplitIncome(Decision):
+    """Any split between coins, which stay with the player, and points (SC-265, SC-266, SC-267)."""
+
+    def __init__(self, seat: int, amount: int) -> None:
+        super().__init__(seat)
+        self.amount = amount
+
+    def legal(self, state: State) -> list[Action]:
+        return coins(self.amount)
+
+    def check(self, state: State, action: Action) -> Refusal | None:
+        if not isinstance(action, Coins):
+            return Refusal("answer_first", "SC-265", {"asked": "split_income", "income": self.amount})
+        if action.amount > self.amount:
+            return Refusal("more_than_income", "SC-265", {"coins": action.amount, "income": self.amount})
+        return None
+
+    def apply(self, state: State, action: Action) -> None:
+        assert isinstance(action, Coins)
+        points = self.amount - action.amount
+        state.companies[self.seat].money += action.amount
+        state.score(self.seat, points)
+        if state.log is not None:
+            state.note("income", self.seat, {"money": action.amount, "points": points})
+        state.finish()
+
+    def to_plain(self) -> Plain:
+        return ["split_income", self.seat, self.amount]

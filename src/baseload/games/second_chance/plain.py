@@ -1,0 +1,307 @@
+"""A position as plain data, and back."""
+
+from collections.abc import Callable
+from typing import Final
+
+from baseload.core.contract import outcome_from_plain
+from baseload.core.plain import Plain
+from baseload.games.climate.world import FOSSILS, REGIONS, SLOTS
+from baseload.games.second_chance.board import board_for
+from baseload.games.second_chance.components import SOURCES
+from baseload.games.second_chance.decades import Decades
+from baseload.games.second_chance.draft import Drafting, KeepGoals
+from baseload.games.second_chance.enemy import EnemyStart
+from baseload.games.second_chance.energy import Debts, FirstRegion, PayPermit
+from baseload.games.second_chance.events import Disasters
+from baseload.games.second_chance.income import Income, SplitIncome
+from baseload.games.second_chance.knowledge import Bonus, Learning, Offer, PlacePermit
+from baseload.games.second_chance.lobby_effects import AfterAction, TakeEither
+from baseload.games.second_chance.options import make_options
+from baseload.games.second_chance.plan import Planning
+from baseload.games.second_chance.prepare import Preparing
+from baseload.games.second_chance.reduction import Agreement, Reduction
+from baseload.games.second_chance.scientists import Displaced, ExtraMove, OnCard
+from baseload.games.second_chance.state import (
+    EMPTY,
+    GREEN,
+    NO_PROJECT,
+    NOBODY,
+    PHASES,
+    TOPICS,
+    UNKNOWN,
+    Company,
+    Decision,
+    State,
+    builder_of,
+    fossil_name,
+    green_plant,
+    owner_of,
+    source_of,
+)
+from baseload.games.second_chance.summits import SummitScoring
+from baseload.games.second_chance.turn import Closing, Turn
+
+# How each decision is read back from its plain form, after its name and seat.
+_DECISIONS: Final[dict[str, Callable[[int, list[Plain]], Decision]]] = {
+    "decades": lambda seat, rest: Decades(),
+    "drafting": lambda seat, rest: Drafting(seat, [list(pack) for pack in rest[0]], rest[1], rest[2]),
+    "keep_goals": lambda seat, rest: KeepGoals(seat, [list(offer) for offer in rest[0]], rest[1]),
+    "enemy_start": lambda seat, rest: EnemyStart(seat),
+    "turn": lambda seat, rest: Turn(seat),
+    "closing": lambda seat, rest: Closing(rest[0]),
+    "planning": lambda seat, rest: Planning(rest[0], rest[1], rest[2], rest[3]),
+    "preparing": lambda seat, rest: Preparing(rest[0], rest[1], rest[2], rest[3], rest[4]),
+    "on_card": lambda seat, rest: OnCard(rest[0], rest[1]),
+    "after_action": lambda seat, rest: AfterAction(rest[0], rest[1]),
+    "take_either": lambda seat, rest: TakeEither(seat, rest[0]),
+    "extra_move": lambda seat, rest: ExtraMove(seat, rest[0]),
+    "displaced": lambda seat, rest: Displaced(seat, rest[0]),
+    "bonus": lambda seat, rest: Bonus(seat, rest[0], rest[1]),
+    "offer": lambda seat, rest: Offer(seat, rest[0], rest[1], rest[2]),
+    "learning": lambda seat, rest: Learning(seat, rest[0], rest[1], rest[2]),
+    "place_permit": lambda seat, rest: PlacePermit(seat, rest[0]),
+    "summit_scoring": lambda seat, rest: SummitScoring(rest[0], rest[1], rest[2], rest[3]),
+    "income": lambda seat, rest: Income(rest[0]),
+    "split_income": lambda seat, rest: SplitIncome(seat, rest[0]),
+    "first_region": lambda seat, rest: FirstRegion(seat),
+    "debts": lambda seat, rest: Debts(),
+    "pay_permit": lambda seat, rest: PayPermit(seat, rest[0], rest[1]),
+    "reduction": lambda seat, rest: Reduction(seat, list(rest[0])),
+    "agreement": lambda seat, rest: Agreement(seat, rest[0], rest[1], list(rest[2])),
+    "disasters": lambda seat, rest: Disasters(rest[0], rest[1]),
+}
+
+
+def _space_to_plain(tile: int) -> Plain:
+    """What lies on a demand space: null, a fossil kind, or a plant with its builder, infrastructure and level."""
+    if tile == EMPTY:
+        return None
+    if tile < GREEN:
+        return FOSSILS[tile]
+    return {
+        "source": SOURCES[source_of(tile)],
+        "builder": builder_of(tile),
+        "infrastructure": owner_of(tile),
+        "level": (tile - GREEN) // 80 + 1,
+    }
+
+
+def _space_from_plain(plain: Plain) -> int:
+    if plain is None:
+        return EMPTY
+    if isinstance(plain, str):
+        return FOSSILS.index(plain)
+    return green_plant(
+        SOURCES.index(plain["source"]), plain["builder"], plain["infrastructure"], plain["level"]
+    )
+
+
+def _project_to_plain(state: State, place: int) -> Plain:
+    project = state.projects[place]
+    if project == NO_PROJECT:
+        return None
+    return {
+        "source": SOURCES[project % 5],
+        "level": project // 5 + 1,
+        "infrastructure": state.prepared[place],
+        "scientist": state.workers[place],
+    }
+
+
+def _company_to_plain(company: Company) -> Plain:
+    return {
+        "money": company.money,
+        "points": company.points,
+        "tech": company.tech,
+        "permits": company.permits,
+        "scientists": company.scientists,
+        "recruits": company.recruits,
+        "knowledge": company.knowledge.copy(),
+        "lobby": company.lobby.copy(),
+        "goals": company.goals.copy(),
+        "goal_discarded": company.goal_discarded,
+        "alone": company.alone,
+        "claimed": company.claimed.copy(),
+    }
+
+
+def _region_to_plain(state: State, region: int) -> Plain:
+    parts = state.board.parts
+    first = parts.first_space[region]
+    return {
+        "agenda": state.agendas[region],
+        "spaces": [_space_to_plain(state.spaces[first + place]) for place in range(parts.spaces[region])],
+        "permits": state.permits[region],
+        "relief": state.relief[region],
+        "controller": state.controllers[region],
+        "enemy": [SOURCES[source] for source in range(5) if state.enemy[region] >> source & 1],
+        "enemy_cubes": state.enemy_cubes[region],
+        "projects": {slot: _project_to_plain(state, 3 * region + at) for at, slot in enumerate(SLOTS)},
+    }
+
+
+def state_to_plain(state: State) -> Plain:
+    return {
+        "game": state.board.options.game,
+        "options": state.board.options.to_plain(),
+        "companies": [_company_to_plain(company) for company in state.companies],
+        "team_points": state.team_points,
+        "regions": {name: _region_to_plain(state, region) for region, name in enumerate(REGIONS)},
+        "projects_taken": state.projects_taken.copy(),
+        "plants_built": state.plants_built.copy(),
+        "summits": [
+            {"tile": tile, "speakers": state.speakers[TOPICS * place : TOPICS * (place + 1)]}
+            for place, tile in enumerate(state.summits)
+        ],
+        "ready": [[entry // 4 + 1, entry % 4] for entry in state.ready],
+        "summit_pile": state.summit_pile.copy(),
+        "summits_used": state.summits_used.copy(),
+        "fossils": [fossil_name(kind) for kind in state.fossils],
+        "fossils_under": [fossil_name(kind) for kind in state.fossils_under],
+        "fossils_box": state.fossils_box[1:],
+        "fossils_again": [fossil_name(kind) for kind in state.fossils_again],
+        "events": state.events.copy(),
+        "events_spent": state.events_spent.copy(),
+        "events_again": state.events_again.copy(),
+        "tiles": state.tiles.copy(),
+        "turned": [place + 1 for place in range(len(state.tiles)) if state.turned >> place & 1],
+        "inspectors": state.inspectors.copy(),
+        "un_cards": state.un_cards.copy(),
+        "lobby_played": [[card, seat] for card, seat in enumerate(state.lobby_played) if seat != NOBODY],
+        "lobby_workers": [[card, seat] for card, seat in enumerate(state.lobby_workers) if seat != NOBODY],
+        "solo_goal": state.solo_goal,
+        "marks": state.marks,
+        "supply_starts": [None if region == UNKNOWN else REGIONS[region] for region in state.supply_starts],
+        "debts": [REGIONS[region] for region in state.debts],
+        "reserved": state.reserved,
+        "bank": state.bank,
+        "market": state.market,
+        "price": state.price,
+        "stop": state.stop,
+        "used": state.used,
+        "deed": [state.deed, state.deed_place, state.deed_source, state.sent],
+        "tech": state.tech,
+        "level": state.level,
+        "decade": state.decade,
+        "round": state.round,
+        "turn": state.turn,
+        "start": state.start,
+        "phase": PHASES[state.phase],
+        "stack": [decision.to_plain() for decision in state.stack],
+        "outcome": state.result.to_plain() if state.result is not None else None,
+    }
+
+
+def _company_from_plain(plain: Plain) -> Company:
+    return Company(
+        plain["money"],
+        plain["points"],
+        plain["tech"],
+        plain["permits"],
+        plain["scientists"],
+        plain["recruits"],
+        list(plain["knowledge"]),
+        list(plain["lobby"]),
+        list(plain["goals"]),
+        plain["goal_discarded"],
+        plain["alone"],
+        list(plain["claimed"]),
+    )
+
+
+def _kinds(names: Plain) -> list[int]:
+    return [UNKNOWN if name is None else FOSSILS.index(name) for name in names]
+
+
+def _by_card(pairs: Plain, size: int) -> list[int]:
+    seats = [NOBODY] * size
+    for card, seat in pairs:
+        seats[card] = seat
+    return seats
+
+
+def state_from_plain(plain: Plain) -> State:
+    board = board_for(make_options(dict(plain["options"]), stored=True))
+    regions = [plain["regions"][name] for name in REGIONS]
+    projects: list[int] = []
+    prepared: list[int] = []
+    workers: list[int] = []
+    for region in regions:
+        for slot in SLOTS:
+            project = region["projects"][slot]
+            if project is None:
+                projects.append(NO_PROJECT)
+                prepared.append(NOBODY)
+                workers.append(NOBODY)
+            else:
+                projects.append(SOURCES.index(project["source"]) + 5 * (project["level"] - 1))
+                prepared.append(project["infrastructure"])
+                workers.append(project["scientist"])
+    turned = 0
+    for place in plain["turned"]:
+        turned |= 1 << (place - 1)
+    enemy: list[int] = []
+    for region in regions:
+        mask = 0
+        for source in region["enemy"]:
+            mask |= 1 << SOURCES.index(source)
+        enemy.append(mask)
+    cards = len(board.parts.lobby_on)
+    return State(
+        board=board,
+        companies=[_company_from_plain(held) for held in plain["companies"]],
+        team_points=plain["team_points"],
+        agendas=[region["agenda"] for region in regions],
+        spaces=[_space_from_plain(tile) for region in regions for tile in region["spaces"]],
+        permits=[region["permits"] for region in regions],
+        relief=[region["relief"] for region in regions],
+        controllers=[region["controller"] for region in regions],
+        projects=projects,
+        prepared=prepared,
+        workers=workers,
+        projects_taken=list(plain["projects_taken"]),
+        plants_built=list(plain["plants_built"]),
+        enemy=enemy,
+        enemy_cubes=[region["enemy_cubes"] for region in regions],
+        summits=[summit["tile"] for summit in plain["summits"]],
+        speakers=[speaker for summit in plain["summits"] for speaker in summit["speakers"]],
+        ready=[4 * (summit - 1) + seat for summit, seat in plain["ready"]],
+        summit_pile=list(plain["summit_pile"]),
+        summits_used=list(plain["summits_used"]),
+        fossils=_kinds(plain["fossils"]),
+        fossils_under=_kinds(plain["fossils_under"]),
+        fossils_box=[0, *plain["fossils_box"]],
+        fossils_again=_kinds(plain["fossils_again"]),
+        events=list(plain["events"]),
+        events_spent=list(plain["events_spent"]),
+        events_again=list(plain["events_again"]),
+        tiles=list(plain["tiles"]),
+        turned=turned,
+        inspectors=list(plain["inspectors"]),
+        un_cards=list(plain["un_cards"]),
+        lobby_played=_by_card(plain["lobby_played"], cards),
+        lobby_workers=_by_card(plain["lobby_workers"], cards),
+        solo_goal=plain["solo_goal"],
+        marks=plain["marks"],
+        supply_starts=[UNKNOWN if name is None else REGIONS.index(name) for name in plain["supply_starts"]],
+        debts=[REGIONS.index(name) for name in plain["debts"]],
+        reserved=plain["reserved"],
+        bank=plain["bank"],
+        market=plain["market"],
+        price=plain["price"],
+        stop=plain["stop"],
+        used=plain["used"],
+        deed=plain["deed"][0],
+        deed_place=plain["deed"][1],
+        deed_source=plain["deed"][2],
+        sent=plain["deed"][3],
+        tech=plain["tech"],
+        level=plain["level"],
+        decade=plain["decade"],
+        round=plain["round"],
+        turn=plain["turn"],
+        start=plain["start"],
+        phase=PHASES.index(plain["phase"]),
+        stack=[_DECISIONS[entry[0]](entry[1], list(entry[2:])) for entry in plain["stack"]],
+        result=outcome_from_plain(plain["outcome"]) if plain["outcome"] is not None else None,
+    )

@@ -1,0 +1,122 @@
+"""Plan a project: a tile for a region, knowledge for the planner, then the subsidy of the slot. It belongs to nobody
+(SC-205)."""
+
+from typing import final
+
+from baseload.core.action import Action
+from baseload.core.plain import Plain
+from baseload.core.problems import Refusal
+from baseload.games.climate.world import MONEY, REGIONS, SLOTS, TECH
+from baseload.games.second_chance import lobby
+from baseload.games.second_chance.actions import PLANS, Plan
+from baseload.games.second_chance.components import ON_REGION, ON_SLOT, SOURCES
+from baseload.games.second_chance.knowledge import gain
+from baseload.games.second_chance.lobby_effects import reward
+from baseload.games.second_chance.scientists import offer_research
+from baseload.games.second_chance.state import DID_PLAN, NO_PROJECT, NOBODY, PLANNED, Decision, State
+from baseload.games.second_chance.stock import take_tech
+
+
+def stack_left(state: State, source: int) -> int:
+    return len(state.board.parts.project_levels) - state.projects_taken[source]
+
+
+def add_legal(state: State, seat: int, actions: list[Action]) -> None:
+    """Any source with tiles left (SC-197) that the region's agenda shows (SC-195), on any empty slot (SC-194)."""
+    projects = state.projects
+    left = [stack_left(state, source) for source in range(5)]
+    cards = lobby.kept_for(state, seat, ON_REGION, ON_SLOT)
+    for region in range(6):
+        agenda = state.agenda(region)
+        for place in range(3 * region, 3 * region + 3):
+            if projects[place] == NO_PROJECT:
+                plans = PLANS[place]
+                for source in agenda:
+                    if left[source]:
+                        actions.append(plans[source])
+                for card in cards:
+                    if lobby.fits(state, card, DID_PLAN, place, 0, 0):
+                        for source in agenda:
+                            if left[source]:
+                                actions.append(Plan(source, place, card))
+
+
+def check(state: State, seat: int, action: Plan) -> Refusal | None:
+    region = action.place // 3
+    facts: dict[str, Plain] = {
+        "source": SOURCES[action.source],
+        "region": REGIONS[region],
+        "slot": SLOTS[action.place % 3],
+    }
+    if action.source not in state.agenda(region):
+        facts["agenda"] = [SOURCES[source] for source in state.agenda(region)]
+        return Refusal("not_on_agenda", "SC-195", facts)
+    if state.projects[action.place] != NO_PROJECT:
+        return Refusal("slot_taken", "SC-194", facts)
+    if not stack_left(state, action.source):
+        return Refusal("no_tiles_left", "SC-197", facts)
+    if action.card:
+        return lobby.check_with(state, seat, action.card, DID_PLAN, action.place, action.source, 0)
+    return None
+
+
+def carry_out(state: State, seat: int, action: Plan) -> None:
+    """The top tile of the stack goes on the slot; its level matters only for the plant (SC-196)."""
+    lobby.begin_action(state, DID_PLAN, action.place, action.source)
+    state.used |= PLANNED
+    if action.card:
+        lobby.play_main(state, seat, action.card)
+    source = action.source
+    level = state.board.parts.project_levels[state.projects_taken[source]]
+    state.projects_taken[source] += 1
+    state.projects[action.place] = source + 5 * (level - 1)
+    state.prepared[action.place] = NOBODY
+    if state.log is not None:
+        facts: dict[str, Plain] = {"source": SOURCES[source], "level": level}
+        place = action.place
+        state.note("planned", seat, {**facts, "region": REGIONS[place // 3], "slot": SLOTS[place % 3]})
+    frame = Planning(seat, action.place, action.card, False)
+    state.stack.append(frame)
+    if not gain(state, seat, source):  # SC-198
+        frame.resume(state)
+
+
+@final
+class Planning(Decision):
+    """Waits for the planner's knowledge, then for his subsidy (SC-199); last comes a card."""
+
+    def __init__(self, planner: int, place: int, card: int, paid: bool) -> None:
+        super().__init__(-1)
+        self.planner = planner
+        self.place = place
+        self.card = card
+        self.paid = paid
+
+    def resume(self, state: State) -> None:
+        if not self.paid:
+            state.stack[-1] = Planning(self.planner, self.place, self.card, True)
+            if self._subsidy(state):
+                return
+        state.stack.pop()
+        if self.card and reward(state, self.planner, self.card):
+            return
+        state.stack[-1].resume(state)
+
+    def _subsidy(self, state: State) -> bool:
+        slot, region = self.place % 3, self.place // 3
+        if slot == MONEY:
+            # A coin for each permit in the region now, with those that the knowledge has brought (SC-200, SC-O21).
+            money = max(state.permits[region], state.board.least_money)
+            state.companies[self.planner].money += money
+            if state.log is not None:
+                state.note("subsidy_money", self.planner, {"money": money})
+            return False
+        if slot == TECH:
+            tech = take_tech(state, self.planner, state.board.parts.subsidy_tech)  # SC-201
+            if state.log is not None:
+                state.note("subsidy_tech", self.planner, {"tech": tech})
+            return False
+        return offer_research(state, self.planner)  # SC-202
+
+    def to_plain(self) -> Plain:
+        return ["planning", -1, self.planner, self.place, self.card, self.paid]

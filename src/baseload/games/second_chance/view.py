@@ -1,0 +1,174 @@
+"""What a seat may know. Open: everything on the board, coins, points, permits, tech, scientists, cards played and
+claimed (SC-23). Secret, even from partners: others' lobby cards and goals (SC-24), discarded ones too, and what lies
+face down: the piles of summits and fossil plants, the event stack below the future event. A fossil tile that an
+inspector has put under the pile was seen by all. When the game is over nothing is secret.
+
+A view holds a state from which the secrets were taken out, so legality is worked out by the very same code. How many
+cards or tiles there are of each kind is always open; the hidden ones are UNKNOWN.
+"""
+
+from random import Random
+from typing import final
+
+from baseload.core.action import Action
+from baseload.core.contract import Outcome
+from baseload.core.contract import View as CoreView
+from baseload.core.plain import Plain
+from baseload.core.problems import Refusal, UnknownNameError
+from baseload.games.second_chance.components import EVENT_TILES, LOBBY_CARDS
+from baseload.games.second_chance.draft import Drafting, KeepGoals
+from baseload.games.second_chance.setup import fossil_counts, goals_in_game
+from baseload.games.second_chance.state import EMPTY, GREEN, NOBODY, UNKNOWN, Company, State
+
+_ALONE = 3  # the personal goal that is shown when it is reached (SC-350)
+
+
+@final
+class View(CoreView):
+    """`known` is the position without its secrets."""
+
+    def __init__(self, seat: int | None, known: State) -> None:
+        self._seat = seat
+        self.known = known
+
+    @property
+    def game(self) -> str:
+        return self.known.game
+
+    @property
+    def seat(self) -> int | None:
+        return self._seat
+
+    @property
+    def to_move(self) -> int | None:
+        return self.known.seat
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.known.result
+
+    def legal(self) -> list[Action]:
+        if self._seat is None or self.known.seat != self._seat:
+            return []
+        return self.known.legal()
+
+    def check(self, action: Action) -> Refusal | None:
+        if self.known.result is None and (self._seat is None or self.known.seat != self._seat):
+            return Refusal("not_your_turn", "SC-76", {"seat": self.known.seat})
+        return self.known.check(action)
+
+    def imagine(self, rng: Random) -> State:
+        """Deal everything hidden anew."""
+        state = self.known.copy()
+        if state.result is not None:  # nothing is secret any more
+            return state
+        _imagine_lobby(state, rng)
+        _imagine_goals(state, rng)
+        _imagine_piles(state, rng)
+        return state
+
+    def to_plain(self) -> Plain:
+        return {"seat": self._seat, "known": self.known.to_plain()}
+
+
+def _unseen(all_of_them: list[int], seen: list[int], rng: Random) -> list[int]:
+    rest = [number for number in all_of_them if number not in seen]
+    rng.shuffle(rest)
+    return rest
+
+
+def _filled(cards: list[int], unseen: list[int]) -> list[int]:
+    """The cards, each unknown one replaced by the next unseen one."""
+    return [unseen.pop() if card == UNKNOWN else card for card in cards]
+
+
+def _imagine_lobby(state: State, rng: Random) -> None:
+    top = state.stack[-1]
+    drafting = top if isinstance(top, Drafting) else None
+    seen = [card for card, seat in enumerate(state.lobby_played) if seat != NOBODY]
+    for company in state.companies:
+        seen += company.lobby
+    if drafting is not None:
+        for pack in drafting.packs:
+            seen += pack
+    unseen = _unseen(list(range(1, LOBBY_CARDS + 1)), seen, rng)
+    for company in state.companies:
+        company.lobby = sorted(_filled(company.lobby, unseen))
+    if drafting is not None:
+        packs = [_filled(pack, unseen) for pack in drafting.packs]
+        state.stack[-1] = Drafting(drafting.seat, packs, drafting.passes, drafting.asked)
+
+
+def _imagine_goals(state: State, rng: Random) -> None:
+    """Nobody holds the goal of a summit alone unseen who has been alone at one: it would have been shown."""
+    top = next((frame for frame in state.stack if isinstance(frame, KeepGoals)), None)
+    seen = [goal for company in state.companies for goal in company.goals]
+    if top is not None:
+        for offer in top.offers:
+            seen += offer
+    unseen = _unseen(goals_in_game(state.board), seen, rng)
+    # Seats that cannot hold it choose first.
+    for company in sorted(state.companies, key=lambda company: not company.alone):
+        goals: list[int] = []
+        for goal in company.goals:
+            if goal == UNKNOWN:
+                barred = state.board.team and company.alone
+                at = next(index for index, found in enumerate(unseen) if not (barred and found == _ALONE))
+                goal = unseen.pop(at)
+            goals.append(goal)
+        company.goals = sorted(goals)
+    if top is not None:
+        offers = [_filled(offer, unseen) for offer in top.offers]
+        state.stack[state.stack.index(top)] = KeepGoals(top.seat, offers, top.keep)
+
+
+def _imagine_piles(state: State, rng: Random) -> None:
+    parts = state.board.parts
+    tiles = list(range(1, len(parts.summit_topics)))
+    state.summit_pile = _unseen(tiles, state.summits + state.summits_used, rng)
+    counts = fossil_counts(state.board, state.solo_goal)
+    again = [kind for kind in range(1, len(counts)) for _ in range(counts[kind])]
+    left = [count - boxed for count, boxed in zip(counts, state.fossils_box, strict=True)]
+    for kind in state.fossils_under:
+        left[kind] -= 1
+    for tile in state.spaces:
+        if EMPTY < tile < GREEN:
+            left[tile] -= 1
+    fossils = [kind for kind in range(1, len(left)) for _ in range(left[kind])]
+    rng.shuffle(fossils)
+    rng.shuffle(again)
+    state.fossils = fossils
+    state.fossils_again = again
+    if state.board.competitive:
+        events = list(range(1, EVENT_TILES + 1))
+        state.events = _filled(state.events, _unseen(events, state.events + state.events_spent, rng))
+        rng.shuffle(events)
+        state.events_again = events
+    state.supply_starts = [rng.randrange(6) for _ in state.supply_starts]
+
+
+def _hidden_goals(state: State, company: Company) -> list[int]:
+    """What others see of a seat's goals: how many, and the one that was shown when it was reached."""
+    shown = [_ALONE] if state.board.team and company.alone and _ALONE in company.goals else []
+    return shown + [UNKNOWN] * (len(company.goals) - len(shown))
+
+
+def view_of(state: State, seat: int | None) -> View:
+    """The view of a seat, or of a spectator."""
+    if seat is not None and not 0 <= seat < len(state.companies):
+        raise UnknownNameError("no_such_seat", seat=seat, players=len(state.companies))
+    known = state.copy()
+    if state.result is None:
+        own = -1 if seat is None else seat
+        for other, company in enumerate(known.companies):
+            if other != own:
+                company.lobby = [UNKNOWN] * len(company.lobby)
+                company.goals = _hidden_goals(state, company)
+        known.summit_pile = [UNKNOWN] * len(state.summit_pile)
+        known.fossils = [UNKNOWN] * len(state.fossils)
+        known.fossils_again = [UNKNOWN] * len(state.fossils_again)
+        known.events = state.events[:2] + [UNKNOWN] * len(state.events[2:])
+        known.events_again = [UNKNOWN] * len(state.events_again)
+        known.supply_starts = [UNKNOWN] * len(state.supply_starts)
+        known.stack = [decision.redacted(own) for decision in known.stack]
+    return View(seat, known)
