@@ -18,6 +18,7 @@ from baseload.core.plain import Plain
 COURTESIES: Final = {
     "power-grid": "baseload.cli.power_grid_courtesy:PowerGridCourtesy",
     "co2": "baseload.cli.co2_courtesy:Co2Courtesy",
+    "second-chance": "baseload.cli.second_chance_courtesy:SecondChanceCourtesy",
 }
 
 

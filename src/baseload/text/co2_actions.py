@@ -92,13 +92,6 @@ class Co2Actions(Co2Words):
             return self._learning(action, state, seat)
         return self._answers(action, state, seat)
 
-    def _sentence(self, id: str, notes: list[str], **facts: object) -> str:
-        """The sentence, and after it whatever else is worth knowing."""
-        text = self.words.say(f"action.{id}", **facts)
-        for note in notes:
-            text = self.words.say("action.and", action=text, note=note)
-        return text
-
     # --- the three actions ---
 
     def _propose(self, action: Propose, state: State, seat: int) -> str:
@@ -114,7 +107,7 @@ class Co2Actions(Co2Words):
             grant = self.words.say("action.grant_research")
         else:
             grant = self.words.say("action.grant_move")
-        return self._sentence(
+        return self.sentence(
             "propose",
             self._card_note(action.card, state),
             source=self.source(action.source),
@@ -144,7 +137,7 @@ class Co2Actions(Co2Words):
         place, origin = action.place, action.origin
         project = state.projects[place]
         if not NO_PROJECT < project < INSTALLED:
-            return self._sentence("install_nothing", [], where=self.place(place))
+            return self.sentence("install_nothing", [], where=self.place(place))
         notes = self._displaced_note(place, state, seat)
         notes += self._card_note(action.card, state)
         held = state.companies[seat].permits if origin == HAND else state.permits[origin]
@@ -154,7 +147,7 @@ class Co2Actions(Co2Words):
             id = "note.left_in_hand" if origin == HAND else "note.left_in_region"
             notes.append(self.words.say(id, permits=self.permits_left(left), region=self.origin(origin)))
         notes += self._price_note(state, gained)
-        return self._sentence(
+        return self.sentence(
             "install",
             notes,
             project=self.project(place, state),
@@ -169,7 +162,7 @@ class Co2Actions(Co2Words):
         place, region = action.place, action.place // 3
         source = state.projects[place] - INSTALLED
         if source < 0 or state.plants_built[source] >= len(parts.plant_tech[source]):
-            return self._sentence("construct_nothing", [], where=self.project(place, state))
+            return self.sentence("construct_nothing", [], where=self.project(place, state))
         card = action.card if 1 <= action.card <= LOBBY_CARDS else 0
         company = state.companies[seat]
         built = state.plants_built[source]
@@ -190,9 +183,7 @@ class Co2Actions(Co2Words):
             notes.append(self.words.say("note.left", left=left))
         cost = self.several([self.money(money - len(displaced)), *([self.tech(tech)] if tech else [])])
         points = self.points(parts.plant_points[source][built])
-        return self._sentence(
-            "construct", notes, project=self.project(place, state), cost=cost, points=points
-        )
+        return self.sentence("construct", notes, project=self.project(place, state), cost=cost, points=points)
 
     def _replacement_notes(self, state: State, region: int) -> list[str]:
         """A fossil plant that makes room, and the permit that the region then gets from the market."""
@@ -229,15 +220,15 @@ class Co2Actions(Co2Words):
             notes.append(self.words.say("note.completes"))
         notes += self._card_note(action.card, state)
         if action.start == HAND:
-            return self._sentence("move_from_hand", notes, target=target)
+            return self.sentence("move_from_hand", notes, target=target)
         if isinstance(top, Displaced) and action.start == top.place and source >= 0:
             if action.target == HAND:
                 gain = self._step(source, state.companies[top.seat].expertise[source] + 1, state)
-                return self._sentence("displaced_home", notes, gain=gain)
-            return self._sentence("displaced_away", notes, target=target)
+                return self.sentence("displaced_home", notes, gain=gain)
+            return self.sentence("displaced_away", notes, target=target)
         if kind == "hand":
-            return self._sentence("move_home", notes, start=start)
-        return self._sentence("move", notes, start=start, target=target)
+            return self.sentence("move_home", notes, start=start)
+        return self.sentence("move", notes, start=start, target=target)
 
     def _completes(self, summit: int, source: int, state: State) -> bool:
         """Would a speaker on this source be the last one that the summit waits for?"""
@@ -257,14 +248,14 @@ class Co2Actions(Co2Words):
             notes += self._price_note(state, 1)
             if state.price <= company.money:
                 notes.append(self.words.say("note.left", left=self.money(company.money - state.price)))
-            return self._sentence("buy", notes, price=state.price)
+            return self.sentence("buy", notes, price=state.price)
         falls = max(state.price - 1, state.board.parts.price_lowest)
         if falls < state.price:
             notes.append(self.words.say("note.price_falls", price=falls))
         if company.permits:
             left = self.permits_left(company.permits - 1)
             notes.append(self.words.say("note.left_in_hand", permits=left))
-        return self._sentence("sell", notes, price=state.price)
+        return self.sentence("sell", notes, price=state.price)
 
     def _cards(
         self, action: Lobby | Claim | Draft | DiscardGoal | KeepGoal | Take, state: State, seat: int
@@ -274,9 +265,9 @@ class Co2Actions(Co2Words):
         if isinstance(action, Lobby):
             there = 1 <= action.card <= LOBBY_CARDS
             notes = self._price_note(state, int(there and parts.lobby_minor[action.card] == MINOR_PERMIT))
-            return self._sentence("lobby", notes, card=action.card, gain=self.card_minor(action.card, parts))
+            return self.sentence("lobby", notes, card=action.card, gain=self.card_minor(action.card, parts))
         if isinstance(action, Draft):
-            return self._sentence("draft", [], card=action.card, effects=self.card(action.card, parts))
+            return self.sentence("draft", [], card=action.card, effects=self.card(action.card, parts))
         if isinstance(action, Take):
             top = state.stack[-1]
             card = top.card if isinstance(top, TakeEither) else 0
@@ -284,14 +275,14 @@ class Co2Actions(Co2Words):
                 gain = self.money(parts.lobby_money[card])
             else:
                 gain = self.tech(min(parts.lobby_tech[card], state.tech))
-            return self._sentence("take_either", [], gain=gain)
+            return self.sentence("take_either", [], gain=gain)
         if isinstance(action, Claim):
             if not FIRST_UN_GOAL <= action.goal <= LAST_UN_GOAL:
-                return self._sentence("claim_nothing", [], goal=action.goal)
+                return self.sentence("claim_nothing", [], goal=action.goal)
             notes = []
             if company.tech:
                 notes.append(self.words.say("note.left", left=self.tech_left(company.tech - 1)))
-            return self._sentence(
+            return self.sentence(
                 "claim",
                 notes,
                 goal=action.goal,
@@ -300,11 +291,11 @@ class Co2Actions(Co2Words):
             )
         if isinstance(action, KeepGoal):
             missing = max(0, state.price - company.money)
-            return self._sentence("keep_goal", [], points=self.points(missing))
+            return self.sentence("keep_goal", [], points=self.points(missing))
         if company.goal == UNKNOWN or company.goal_discarded:
-            return self._sentence("discard_goal", [], money=parts.goal_cash)
+            return self.sentence("discard_goal", [], money=parts.goal_cash)
         worth = self.points(company_goals.worth(state, seat, company.goal))
-        return self._sentence("discard_goal_worth", [], money=parts.goal_cash, worth=worth)
+        return self.sentence("discard_goal_worth", [], money=parts.goal_cash, worth=worth)
 
     # --- learning, and the end of a turn ---
 
@@ -321,23 +312,23 @@ class Co2Actions(Co2Words):
         company = state.companies[seat]
         if isinstance(action, Learn):
             space = company.expertise[action.source] + 1
-            return self._sentence("learn", [], step=self._step(action.source, space, state))
+            return self.sentence("learn", [], step=self._step(action.source, space, state))
         if isinstance(action, Recruit):
             left = max(0, company.recruits - 1)
-            return self._sentence("recruit", [], left=left)
+            return self.sentence("recruit", [], left=left)
         if isinstance(action, Pass):
             top = state.stack[-1]
             if not isinstance(top, ExtraMove):
-                return self._sentence("pass_bid", [])
+                return self.sentence("pass_bid", [])
             both = top.research and company.recruits
-            return self._sentence("pass_research" if both else "pass_move", [])
+            return self.sentence("pass_research" if both else "pass_move", [])
         sources = learnable(state, seat)
         if not sources:
-            return self._sentence("done_unlearnt", [])
+            return self.sentence("done_unlearnt", [])
         if len(sources) > 1:
-            return self._sentence("done_choice", [], sources=self.sources(sources, "list.or"))
+            return self.sentence("done_choice", [], sources=self.sources(sources, "list.or"))
         step = self._step(sources[0], company.expertise[sources[0]] + 1, state)
-        return self._sentence("done", [], step=step)
+        return self.sentence("done", [], step=step)
 
     # --- other answers ---
 
@@ -347,33 +338,33 @@ class Co2Actions(Co2Words):
         if isinstance(action, Coins):
             income = top.amount if isinstance(top, SplitIncome) else action.amount
             points = max(0, income - action.amount)
-            return self._sentence("coins", [], gain=self.amounts(action.amount, points=points))
+            return self.sentence("coins", [], gain=self.amounts(action.amount, points=points))
         if isinstance(action, Permit):
             there, most = state.permits[action.region], parts.spaces[action.region]
-            return self._sentence("permit", [], region=self.region(action.region), there=there, most=most)
+            return self.sentence("permit", [], region=self.region(action.region), there=there, most=most)
         if isinstance(action, Hold):
-            return self._sentence("hold", [], summit=self.summit(action.summit, state))
+            return self.sentence("hold", [], summit=self.summit(action.summit, state))
         if isinstance(action, Start):
             return self._start(action.region, state)
         if isinstance(action, Slot):
-            return self._sentence("slot", [], slot=self.words.say(f"slot.{SLOTS[action.slot]}"))
+            return self.sentence("slot", [], slot=self.words.say(f"slot.{SLOTS[action.slot]}"))
         if isinstance(action, Pay):
             return self._pay(action, state, seat)
         if isinstance(action, Bid):
-            return self._sentence("bid", [], amount=action.amount)
+            return self.sentence("bid", [], amount=action.amount)
         if isinstance(action, First):
-            return self._sentence("first", [], who=self.name(action.seat))
-        return self._sentence("other", [], action=str(action))
+            return self.sentence("first", [], who=self.name(action.seat))
+        return self.sentence("other", [], action=str(action))
 
     def _start(self, region: int, state: State) -> str:
         """Where to begin: with the supply, or with the starter projects of one player."""
         name = self.region(region)
         if not isinstance(state.stack[-1], FirstRegion):
-            return self._sentence("start_project", [], region=name, agenda=self.sources(state.agenda(region)))
+            return self.sentence("start_project", [], region=name, agenda=self.sources(state.agenda(region)))
         notes = []
         if state.controllers[region] != NOBODY:
             notes.append(self.words.say("note.controls", who=self.name(state.controllers[region])))
-        return self._sentence(
+        return self.sentence(
             "start_supply_due" if demands(state, region) else "start_supply", notes, region=name
         )
 
@@ -382,9 +373,9 @@ class Co2Actions(Co2Words):
         company = state.companies[seat]
         due = top.due if isinstance(top, PayBid) else 0
         if action.origin == WITH_COINS:
-            return self._sentence("pay_coins", [], money=due)
+            return self.sentence("pay_coins", [], money=due)
         if action.origin == WITH_TECH:
-            return self._sentence("pay_tech", [], money=state.board.parts.tech_value, there=company.tech)
+            return self.sentence("pay_tech", [], money=state.board.parts.tech_value, there=company.tech)
         there = company.permits if action.origin == HAND else state.permits[action.origin]
         id = "pay_bid_permit" if due else "pay_permit"
-        return self._sentence(id, [], origin=self.origin(action.origin), there=there, money=state.price)
+        return self.sentence(id, [], origin=self.origin(action.origin), there=there, money=state.price)

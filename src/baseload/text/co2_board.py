@@ -17,10 +17,11 @@ from baseload.games.co2.start_auction import StartBid
 from baseload.games.co2.state import ACTED, NO_PROJECT, NOBODY, OPERATIONS, PHASES, UNKNOWN, Company
 from baseload.games.co2.turn import Turn
 from baseload.games.co2.view import View
+from baseload.text.climate_table import GAP, Rows
 from baseload.text.co2 import FREE_MOVES
 from baseload.text.co2_map import WorldMap
 from baseload.text.co2_outcome import Co2Outcomes
-from baseload.text.co2_pieces import GAP, Pieces, due_plants, next_supply
+from baseload.text.co2_pieces import Pieces, due_plants, next_supply
 from baseload.text.layout import Page, columns, pad
 
 _STEP: Final = 20  # ppm for each sign of the gauge
@@ -58,15 +59,6 @@ class _Table(Pieces):
         self._goals_shown() if self.over else self._hand()
         return self.page.text()
 
-    def rows(self, rows: list[tuple[str, list[str] | str]], indent: int = 0) -> None:
-        """Labelled lists or texts, one under the other."""
-        width = max(columns(label) for label, _ in rows)
-        for label, said in rows:
-            if isinstance(said, str):
-                self.page.flow(label, said.split(), indent, width, comma="")
-            else:
-                self.page.flow(label, said or [self.say("board.none")], indent, width)
-
     # --- head and climate ---
 
     def _head(self) -> None:
@@ -94,7 +86,7 @@ class _Table(Pieces):
     def _climate(self) -> None:
         state, say = self.state, self.say
         self.page.line()
-        rows: list[tuple[str, list[str] | str]] = [(say("board.level"), self._level())]
+        rows: Rows = [(say("board.level"), self._level())]
         if not self.over:
             rows += self._to_come()
             market = [
@@ -117,10 +109,10 @@ class _Table(Pieces):
             rows.append((say("board.order"), [say("board.starts", who=order[0]), *order[1:]]))
         self.rows(rows)
 
-    def _to_come(self) -> list[tuple[str, list[str] | str]]:
+    def _to_come(self) -> Rows:
         """What the next supply phase threatens, fossil plants and the event; and whether the end is near."""
         state, say = self.state, self.say
-        rows: list[tuple[str, list[str] | str]] = []
+        rows: Rows = []
         tiles, least, most = due_plants(state)
         if tiles:
             plants = self.speaker.words.say_many("board.due_plants", tiles, least=least, most=most)
@@ -144,13 +136,7 @@ class _Table(Pieces):
         if state.board.solo:
             id = "board.limits_at" if state.board.last_level == parts.doom else "board.limits_above"
         limits = self.say(id, danger=parts.danger, doom=parts.doom)
-        signs: list[str] = []
-        for ppm in range(_STEP, max(parts.doom, state.level) + 1, _STEP):
-            signs.append("■" if ppm <= state.level else "·")
-            if any(ppm - _STEP < mark <= ppm for mark in (parts.danger, parts.doom)):
-                signs.append("|")
-        colour = "red" if state.level >= parts.danger else "green"
-        gauge = self.page.paint("".join(signs), colour)
+        gauge = self.gauge(state.level, 0, _STEP, [parts.danger, parts.doom], parts.danger)
         drawn = self.say("board.gauge", level=number, gauge=gauge, limits=limits)
         if columns(drawn) + _LABEL > self.page.width:
             return self.say("board.no_gauge", level=number, limits=limits)
@@ -289,14 +275,8 @@ class _Table(Pieces):
         page = self.page
         page.heading(self.say("board.summits"))
         items = [self.summit(summit) for summit in range(len(self.state.summits))]
-        half = (len(items) + 1) // 2
-        left, right = items[:half], [*items[half:], ""]
-        width = max(columns(item) for item in left)
-        if 2 * GAP + width + max(columns(item) for item in right) > page.width:
+        if not self.in_columns(items):
             page.flow("", items, GAP, comma=";")
-            return
-        for item, beside in zip(left, right, strict=False):
-            page.line(" " * GAP + pad(item, width) + " " * GAP + beside)
 
     def _un_goals(self) -> None:
         """The open UN goals, and for which of them one has all the plants."""
@@ -358,7 +338,7 @@ class _Table(Pieces):
             return
         company, parts, say = self.state.companies[seat], self.state.board.parts, self.say
         self.page.heading(say("board.hand"))
-        rows: list[tuple[str, list[str] | str]] = []
+        rows: Rows = []
         cards = [card for card in company.lobby if card != UNKNOWN]
         mains = [self.speaker.card_main(card, parts) for card in cards]
         minors = [self.speaker.card_minor(card, parts) for card in cards]

@@ -5,8 +5,9 @@ from typing import Final
 from baseload.games.climate.world import SLOTS
 from baseload.games.co2.components import SOURCES
 from baseload.games.co2.state import NOBODY
-from baseload.text.co2_pieces import GAP, Pieces
-from baseload.text.layout import Page, columns, pad
+from baseload.text.climate_table import GAP
+from baseload.text.co2_pieces import Pieces
+from baseload.text.layout import Page, columns
 
 # North America, Europe, Asia; below them South America, Africa, Oceania.
 _WORLD: Final = [[0, 2, 4], [1, 3, 5]]
@@ -27,17 +28,12 @@ class WorldMap(Pieces):
         else:
             for row in _WORLD:
                 page.line()
-                self._side_by_side([self._region(region, width) for region in row], width)
+                self.side_by_side([self._region(region, width) for region in row], width)
         clockwise = [self.speaker.region(region) for region in self.state.board.parts.clockwise]
         page.line()
         page.flow(self.say("map.clockwise"), clockwise, 0)
         self._printed()
         return page.text()
-
-    def _side_by_side(self, blocks: list[list[str]], width: int) -> None:
-        for line in range(max(len(block) for block in blocks)):
-            cells = [pad(block[line] if line < len(block) else "", width) for block in blocks]
-            self.page.line((" " * GAP).join(cells))
 
     def _region(self, region: int, width: int) -> list[str]:
         state, say = self.state, self.say

@@ -16,12 +16,10 @@ from baseload.games.co2.state import (
     State,
 )
 from baseload.games.co2.view import View
+from baseload.text.climate_table import Drawing
 from baseload.text.co2_words import Co2Words
-from baseload.text.layout import Page, columns, harmless, pad
+from baseload.text.layout import Page, harmless
 
-GAP: Final = 2  # columns between two columns of a table
-_SEAT_COLOURS: Final = ["blue", "red", "green", "yellow", "magenta"]
-_SOURCE_COLOURS: Final = ["green", "yellow", "magenta", "cyan", "blue"]
 _BONUSES: Final = ["none", "tech", "permit", "any"]
 
 
@@ -57,31 +55,14 @@ def due_plants(state: State) -> tuple[int, int, int]:
     return tiles, sum(ppm[:tiles]), sum(ppm[len(ppm) - tiles :])
 
 
-class Pieces:
+class Pieces(Drawing):
     """One drawing of one view."""
 
     def __init__(self, speaker: Co2Words, view: View, page: Page) -> None:
+        super().__init__(speaker, page)
         self.speaker = speaker
-        self.say = speaker.words.say
         self.view = view
         self.state: State = view.known
-        self.page = page
-
-    def mark(self, seat: int) -> str:
-        """A seat's letter."""
-        return self.page.paint(self.speaker.mark(seat), _SEAT_COLOURS[seat])
-
-    def who(self, seat: int) -> str:
-        """A seat's letter and name."""
-        name = self.speaker.name(seat)
-        if seat == self.speaker.you:
-            name = self.say("board.is_you", who=name)
-        marked = self.say("board.marked", mark=self.speaker.mark(seat), who=name)
-        return self.page.paint(marked, _SEAT_COLOURS[seat])
-
-    def source(self, source: int) -> str:
-        """A source in one word, as the notation has it."""
-        return self.page.paint(self.say(f"short.{SOURCES[source]}"), _SOURCE_COLOURS[source])
 
     def agenda(self, region: int) -> list[str]:
         return [self.source(source) for source in self.state.agenda(region)]
@@ -161,29 +142,3 @@ class Pieces:
             name=harmless(parts.summit_names[tile]),
             topics=self.say("list.comma").join(topics),
         )
-
-    def table(self, rows: list[list[str]], numbers: list[bool], lists: list[list[str]] | None = None) -> None:
-        """A table under a bold first row. Its last column may be lists, which go on below where they are too long. On
-        a page too narrow for it each row is a list of its own, in words."""
-        page = self.page
-        heads, body = rows[0], rows[1:]
-        last = lists if lists is not None else [[row[-1]] for row in body]
-        fixed = [heads[: len(heads) - 1], *(row[: len(heads) - 1] for row in body)]
-        widths = [max(columns(row[place]) for row in fixed) for place in range(len(heads) - 1)]
-        page.line()
-        if sum(widths) + GAP * len(widths) + columns(heads[-1]) > page.width:
-            for row, items in zip(fixed[1:], last, strict=True):
-                page.line(page.paint(row[0], "bold"))
-                cells = [*row[1:], self.say("list.comma").join(items)]
-                pairs = zip(heads[1:], cells, strict=True)
-                page.flow(
-                    "", [self.say("board.cell", head=head, cell=cell) for head, cell in pairs], comma=";"
-                )
-            return
-        first = len(page.lines)
-        for row, items in zip(fixed, [[heads[-1]], *last], strict=True):
-            cells = [
-                pad(cell, width, right) for cell, width, right in zip(row, widths, numbers, strict=False)
-            ]
-            page.flow((" " * GAP).join(cells), items, 0)
-        page.lines[first] = page.paint(page.lines[first], "bold")

@@ -31,6 +31,7 @@ from baseload.text.layout import harmless
 SPEAKERS: Final = {
     "power-grid": "baseload.text.power_grid_board:PowerGridSpeaker",
     "co2": "baseload.text.co2_board:Co2Speaker",
+    "second-chance": "baseload.text.second_chance_board:SecondChanceSpeaker",
 }
 
 MARKS: Final = "ABCDEF"  # a letter for each seat, so that nothing is told by colour alone

@@ -1,0 +1,156 @@
+"""What the two games about the climate, CO₂ and Second Chance, say alike: amounts, regions, sources, project slots.
+
+The code is shared, the sentences are not: each game has these words in its own catalogue.
+"""
+
+from typing import ClassVar, Final, Protocol
+
+from baseload.core.contract import View as CoreView
+from baseload.core.plain import Plain
+from baseload.text.layout import harmless
+from baseload.text.speaker import Speaker
+
+# Facts that are the name of something, and what it is the name of.
+_NAMES: Final = {"source": "source", "region": "region", "fossil": "fossil", "slot": "slot", "next": "region"}
+# Facts that list sources, that count something, and that are a seat.
+_SOURCES: Final = ("agenda", "offered", "missing")
+_COUNTS: Final = {
+    "points": "unit.point",
+    "tech": "unit.tech",
+    "permits": "unit.permit",
+    "cards": "unit.card",
+}
+_SEATS: Final = ("owner", "speaker", "partner")
+_BONUSES: Final = ["", "tech", "permit", "any"]  # what a space of a track gives; beyond it come the sources
+
+
+class Printed(Protocol):
+    """What is told here of a table's components."""
+
+    track_length: int
+    bonus: list[list[int]]
+    summit_topics: list[list[int]]
+    summit_names: list[str]
+    lobby_minor: list[int]
+    minor_money: int
+
+
+class ClimateWords(Speaker):
+    """Names and amounts. Coins have their $ in the sentences themselves."""
+
+    SOURCES: ClassVar[list[str]]
+    REGIONS: ClassVar[list[str]]
+    SLOTS: ClassVar[list[str]]
+    MINORS: ClassVar[list[str]]
+
+    # --- amounts ---
+
+    def own(self, id: str, **facts: Plain) -> str:
+        """A sentence that each of the games has in its own catalogue."""
+        return self.words.say(id, **facts)
+
+    def number(self, amount: int) -> str:
+        """A number that may be below zero, with a real minus sign."""
+        return str(amount) if amount >= 0 else self.own("unit.minus", amount=-amount)
+
+    def counted(self, unit: str, amount: int) -> str:
+        """An amount with its unit: "1 permit", "8 points"."""
+        if amount < 0:
+            return self.words.say_many(unit, amount, count=self.number(amount))
+        return self.words.say_many(unit, amount)
+
+    def money(self, amount: int) -> str:
+        return self.own("unit.money", amount=amount)
+
+    def points(self, amount: int) -> str:
+        return self.counted("unit.point", amount)
+
+    def tech(self, amount: int) -> str:
+        return self.counted("unit.tech", amount)
+
+    def permits(self, amount: int) -> str:
+        return self.counted("unit.permit", amount)
+
+    def tech_left(self, amount: int) -> str:
+        return self.tech(amount) if amount else self.own("unit.no_tech")
+
+    def permits_left(self, amount: int) -> str:
+        return self.permits(amount) if amount else self.own("unit.no_permits")
+
+    def amounts(
+        self, money: int = 0, tech: int = 0, permits: int = 0, points: int = 0, last: str = "list.and"
+    ) -> str:
+        """What somebody takes or gives: "$3, 1 tech and 1 permit"; "nothing" where it is nothing."""
+        found = [self.money(money)] if money else []
+        found += [self.tech(tech)] if tech else []
+        found += [self.permits(permits)] if permits else []
+        found += [self.points(points)] if points else []
+        return self.several(found, last) if found else self.own("unit.nothing")
+
+    # --- the board ---
+
+    def source(self, source: int) -> str:
+        return self.words.say(f"source.{self.SOURCES[source]}")
+
+    def sources(self, sources: list[int], last: str = "list.and") -> str:
+        return self.several((self.source(source) for source in sources), last)
+
+    def region(self, region: int) -> str:
+        return self.words.say(f"region.{self.REGIONS[region]}")
+
+    def slot(self, slot: int) -> str:
+        return self.words.say(f"slot.{self.SLOTS[slot]}")
+
+    def place(self, place: int) -> str:
+        """A project slot: "Asia (tech slot)"."""
+        return self.own("place.slot", region=self.region(place // 3), slot=self.slot(place % 3))
+
+    def summit_tile(self, number: int, tile: int, parts: Printed) -> str:
+        """A summit with its place and topics: "summit 3, Nairobi (hydro and recycling)"."""
+        topics = self.sources(parts.summit_topics[tile])
+        name = harmless(parts.summit_names[tile])
+        return self.own("place.summit_named", summit=number, name=name, topics=topics)
+
+    def bonus(self, source: int, space: int, parts: Printed) -> str:
+        """What a space of a track gives; "" where it gives nothing or is not there."""
+        if not 0 < space <= parts.track_length:
+            return ""
+        return self.bonus_kind(parts.bonus[source][space])
+
+    def bonus_kind(self, bonus: int) -> str:
+        if bonus >= len(_BONUSES):
+            return self.source(bonus - len(_BONUSES))
+        return self.words.say(f"bonus.{_BONUSES[bonus]}") if bonus else ""
+
+    def card_minor(self, card: int, parts: Printed) -> str:
+        """A lobby card's minor effect."""
+        if not 0 < card < len(parts.lobby_minor):
+            return self.own("card.unknown")
+        return self.words.say(f"minor.{self.MINORS[parts.lobby_minor[card]]}", money=parts.minor_money)
+
+    # --- sentences ---
+
+    def sentence(self, id: str, notes: list[str], **facts: Plain) -> str:
+        """What an action would do, and after it whatever else is worth knowing."""
+        text = self.words.say(f"action.{id}", **facts)
+        for note in notes:
+            text = self.own("action.and", action=text, note=note)
+        return text
+
+    def phrases(self, facts: dict[str, Plain], view: CoreView | None) -> dict[str, Plain]:
+        said = super().phrases(facts, view)
+        for name, kind in _NAMES.items():
+            if isinstance(facts.get(name), str):
+                said[name] = self.words.say(f"{kind}.{facts[name]}")
+        if isinstance(facts.get("region"), str) and isinstance(facts.get("slot"), str):
+            said["where"] = self.own("place.slot", region=said["region"], slot=said["slot"])
+        for name in _SOURCES:
+            if isinstance(facts.get(name), list):
+                said[name] = self.several(self.words.say(f"source.{source}") for source in facts[name])
+        for name, unit in _COUNTS.items():
+            if type(facts.get(name)) is int:
+                said[name] = self.counted(unit, facts[name])
+        for name in _SEATS:
+            if type(facts.get(name)) is int:
+                said[name] = self.name(facts[name])
+        return said

@@ -1,0 +1,276 @@
+"""Second Chance in words: its events, questions, refusals and options.
+
+second_chance_words    the nouns                second_chance_answers  what answers to a decision would do
+second_chance_actions  what a turn's actions do second_chance_outcome  the result and its points
+second_chance_board    the table, second_chance_map the world, second_chance_pieces what both show
+climate, climate_table what CO₂ has just so
+"""
+
+from typing import Final
+
+from baseload.core.action import Action
+from baseload.core.contract import View as CoreView
+from baseload.core.event import Event
+from baseload.core.plain import Plain
+from baseload.core.problems import Refusal
+from baseload.games.second_chance import reduction
+from baseload.games.second_chance.components import SOURCES, TILE_REGION
+from baseload.games.second_chance.decades import rounds
+from baseload.games.second_chance.draft import KeepGoals
+from baseload.games.second_chance.energy import PayPermit
+from baseload.games.second_chance.income import SplitIncome
+from baseload.games.second_chance.knowledge import FOR_BONUS, FOR_RECRUIT, Bonus, Learning, Offer, bonus_name
+from baseload.games.second_chance.lobby_effects import TakeEither
+from baseload.games.second_chance.reduction import Agreement, Reduction
+from baseload.games.second_chance.scientists import Displaced, ExtraMove
+from baseload.games.second_chance.state import ACTIONS, CARDED, MAIN, MOVED, VISITED, State
+from baseload.games.second_chance.turn import Turn, may_act
+from baseload.text.second_chance_actions import SecondChanceActions
+from baseload.text.second_chance_words import board_of, known, parts_of
+
+# The director actions, and the bit that says one is used up.
+_DIRECTOR: Final = (("scientist", MOVED), ("market", VISITED), ("card", CARDED))
+_GAINS: Final = ("benefit", "lobby_gain", "lobby_minor")
+_BONUS: Final = ("bonus_offered", "bonus_accepted", "bonus_declined", "bonus_lapsed")
+_GROUPS: Final = ["green", "blue"]
+
+
+def director_left(state: State) -> list[str]:
+    """The director actions that the active player can still take; nobody visits a closed market."""
+    left = [name for name, bit in _DIRECTOR if not state.used & bit]
+    return [name for name in left if name != "market" or not state.stop]
+
+
+class SecondChanceSentences(SecondChanceActions):
+    # --- what happened ---
+
+    def event(self, event: Event, view: CoreView) -> str:
+        kind, facts = self._told(event.kind, dict(event.facts), view)
+        return super().event(Event(kind, event.seat, facts), view)
+
+    def _told(self, kind: str, facts: dict[str, Plain], view: CoreView) -> tuple[str, dict[str, Plain]]:
+        """Which of an event's sentences it is, and what else that needs."""
+        state = known(view)
+        parts, board = state.board.parts, state.board
+        if kind == "scientist_moved":
+            start, facts["start"] = self.post(facts.pop("from"))
+            target, facts["target"] = self.post(facts.pop("to"))
+            return f"{kind}.{start}_{target}", facts
+        if kind == "displaced":
+            return kind, {"where": self.post(facts["at"])[1]}
+        if kind == "control_taken":
+            loser = facts.pop("from")
+            return (kind if loser is None else f"{kind}.from"), {**facts, "loser": self.name(loser)}
+        if kind == "prepared":
+            return kind, {**facts, "origin": self.origin_of(facts.pop("from"))}
+        if kind == "planned":
+            return kind, {**facts, "level": self.level(facts["level"])}
+        if kind == "built":
+            return self._built(facts, state)
+        if kind in _GAINS:
+            amounts = {name: facts.get(name, 0) for name in ("money", "tech", "permits", "points")}
+            moves = kind == "lobby_minor" and facts["minor"] == "scientist"
+            return (f"{kind}.scientist" if moves else kind), {
+                "card": facts.get("card", 0),
+                "gain": self.amounts(**amounts),
+            }
+        if kind in _BONUS:
+            other = facts.pop("to", facts.pop("from", None))
+            return kind, {"bonus": self.bonus_named(facts["bonus"]), "other": self.name(other)}
+        if kind in ("lobby_main", "drafted"):
+            card = facts["card"]
+            effects = self.card_main(card, board) if kind == "lobby_main" else self.card(card, board)
+            return kind, {"card": card, "effects": effects}
+        if kind == "claimed":
+            facts["plants"] = self.un_plants(facts["card"], parts)
+            facts["scored"] = self.scored(facts["points"], board)
+            return (kind if board.team else f"{kind}.rival"), facts
+        if kind in ("goal_kept", "goal_shown"):
+            return kind, {"goal": facts["goal"], "asks": self.goal(facts["goal"], board)}
+        if kind in ("summit_complete", "new_summit"):
+            if not facts["tile"]:
+                return f"{kind}.none", facts
+            return kind, {"named": self.summit_tile(facts["summit"], facts["tile"], parts)}
+        return self._told_of_phases(kind, facts, state, view)
+
+    def _built(self, facts: dict[str, Plain], state: State) -> tuple[str, dict[str, Plain]]:
+        cost = [self.money(facts["price"] - facts["saved"])]
+        cost += [self.tech(facts["tech"])] if facts["tech"] else []
+        if "from" in facts:
+            cost.append(self.words.say("action.permit_from", origin=self.origin_of(facts["from"])))
+        told = {
+            "source": facts["source"],
+            "region": facts["region"],
+            "cost": self.several(cost),
+            "scored": self.scored(facts["points"], state.board),
+        }
+        return ("built.helped" if facts["relief"] else "built"), told
+
+    def _told_of_phases(
+        self, kind: str, facts: dict[str, Plain], state: State, view: CoreView
+    ) -> tuple[str, dict[str, Plain]]:
+        """Events of supply, income and the course of the game, with a sentence for each of a few cases."""
+        board = state.board
+        parts = board.parts
+        if kind == "tile_turned":
+            return kind, {"tile": self.tile_named(facts["tile"])}
+        if kind == "tiles_open":
+            tiles = self.counted("unit.tile", facts["tiles"])
+            return (kind if facts["points"] else f"{kind}.none"), {**facts, "tiles": tiles}
+        if kind == "inspector_moved":
+            tile = state.tiles[facts["place"] - 1] if facts["place"] <= len(state.tiles) else TILE_REGION
+            steps = parts.inspector_steps[["none", "gas", "oil", "coal"].index(facts["fossil"])]
+            told = {"fossil": facts["fossil"], "steps": steps, "tile": self.tile(tile)}
+            return f"{kind}.{_GROUPS[facts['group']]}", told
+        if kind == "inspector_off":
+            return f"{kind}.{_GROUPS[facts['group']]}", {}
+        if kind == "income":
+            gain = [self.money(facts["money"])] if facts["money"] else []
+            gain += [self.scored(facts["points"], board)] if facts["points"] else []
+            return kind, {"gain": self.several(gain)}
+        if kind == "permit_paid":
+            return f"{kind}.{facts['why']}", {**facts, "origin": self.origin_of(facts.pop("from"))}
+        if kind == "penalty":
+            return (f"{kind}.team" if board.team and not board.solo else kind), facts
+        if kind == "knowledge":
+            return kind, {**facts, "length": parts.track_length}
+        if kind == "bonus_permit":
+            return kind, {"region": facts["region"], "there": facts["permits"]}
+        if kind == "market_refilled":
+            closed = state.phase == ACTIONS and state.stop  # which concerns the active player only
+            told = {"price": facts["price"], "count": facts["permits"]}
+            return (f"{kind}.closed" if closed else kind), told
+        if kind == "events_next":
+            return self._events_next([self.words.say(f"region.{name}") for name in facts["regions"]])
+        if kind in ("turn", "decade"):
+            facts["starts"] = self.name(facts.get("start"))
+            return kind, {**facts, "decades": board.decades, "rounds": rounds(state)}
+        if kind == "turn_ended":
+            return (kind if facts["acted"] else f"{kind}.idle"), {}
+        if kind == "phase":
+            return f"{kind}.{facts['phase']}", facts
+        if kind == "game_over":
+            outcome = view.outcome
+            return kind, {"result": self.result(outcome) if outcome is not None else ""}
+        return kind, facts
+
+    def _events_next(self, regions: list[str]) -> tuple[str, dict[str, Plain]]:
+        if not regions:
+            return "events_next.none", {}
+        id = "events_next" if len(regions) > 1 else "events_next.last"
+        return id, {"first": regions[0], "then": regions[-1]}
+
+    # --- what is asked ---
+
+    def asked(self, view: CoreView) -> str:
+        state = known(view)
+        seat = state.seat
+        if seat is None:
+            return super().asked(view)
+        top = state.stack[-1]
+        kind: str = top.to_plain()[0]
+        facts: dict[str, Plain] = {"who": self.name(seat), "free": "", "ppm": 0}
+        if isinstance(top, Turn):
+            kind, facts["free"] = self._turn(state)
+            facts["ppm"] = state.board.parts.second_action_ppm
+        elif isinstance(top, KeepGoals):
+            kind = f"{kind}_rival" if state.board.competitive else kind
+            facts["left"] = top.keep - len(state.companies[seat].goals)
+        elif isinstance(top, Learning):
+            why = "bonus" if top.why == FOR_BONUS else "recruit" if top.why == FOR_RECRUIT else "summit"
+            kind = f"{kind}_{why}"
+            offered = [source for source in range(len(SOURCES)) if top.mask >> source & 1]
+            facts["sources"] = self.sources(offered, "list.or")
+        elif isinstance(top, ExtraMove):
+            kind = "research" if top.research and state.companies[seat].recruits else kind
+        elif isinstance(top, Displaced):
+            facts["project"] = self.project(top.place, state)
+            facts["by"] = self.name(state.active)
+            kind = f"{kind}_own" if seat == state.active else kind
+        elif isinstance(top, (Bonus, Offer)):
+            kind = f"{kind}_gift" if isinstance(top, Bonus) and state.board.gifts else kind
+            facts["bonus"] = self.bonus_named(bonus_name(top.bonus))
+            facts["owner"] = self.name(top.owner if isinstance(top, Offer) else seat)
+        elif isinstance(top, SplitIncome):
+            facts["income"] = top.amount
+            kind = f"{kind}_team" if state.board.team and not state.board.solo else kind
+        elif isinstance(top, PayPermit):
+            kind = f"{kind}_{top.why}"
+            facts["region"] = self.region(top.region)
+        elif isinstance(top, TakeEither):
+            facts["card"] = top.card
+        elif isinstance(top, (Reduction, Agreement)):
+            facts.update(self._reducing(top, state))
+        return self.words.say(self._to(seat, f"asked.{kind}"), **facts)
+
+    def _reducing(self, top: Reduction | Agreement, state: State) -> dict[str, Plain]:
+        facts: dict[str, Plain] = {
+            "step": state.board.parts.reduction_step,
+            "price": self.points(reduction.price(state)),
+            "points": self.points(state.team_points),
+            "level": state.level,
+        }
+        if isinstance(top, Agreement):
+            facts["proposer"] = self.name(top.proposer)
+            facts["lower"] = top.steps * state.board.parts.reduction_step
+            facts["cost"] = self.points(top.steps * reduction.price(state))
+        return facts
+
+    def _turn(self, state: State) -> tuple[str, str]:
+        """What is still to be done in a turn, and which director actions are left."""
+        left = director_left(state)
+        free = self.several(self.words.say(f"free.{name}") for name in left)
+        if not state.used & MAIN:
+            return ("turn" if left else "turn_action"), free
+        if state.board.solo and may_act(state):
+            return ("turn_again" if left else "turn_again_only"), free
+        return ("turn_acted" if left else "turn_over"), free
+
+    # --- why not ---
+
+    def _refusal_id(self, refusal: Refusal, action: Action | None) -> str:
+        if refusal.code == "too_little_tech" and refusal.facts.get("relief"):
+            return "refusal.too_little_tech.helped"
+        return super()._refusal_id(refusal, action)
+
+    def _refusal_facts(
+        self, refusal: Refusal, view: CoreView | None, action: Action | None
+    ) -> dict[str, Plain]:
+        facts = super()._refusal_facts(refusal, view, action)
+        given = refusal.facts
+        if isinstance(given.get("bonus"), str):
+            facts["bonus"] = self.bonus_named(given["bonus"])
+        if isinstance(given.get("asked"), str):
+            facts["first"] = self.words.say(f"first.{given['asked']}", **facts)
+        if refusal.code == "not_a_topic" and view is not None:
+            facts["summit"] = self.summit(given["summit"] - 1, known(view))
+        elif "summit" in given:
+            facts["summit"] = self.words.say("place.summit", summit=given["summit"])
+        if refusal.code == "card_does_not_fit":
+            facts["effects"] = self.card_main(given["card"], board_of(view))
+        if refusal.code == "plants_missing":
+            facts["plants"] = self.un_plants(given["card"], parts_of(view))
+        if refusal.code == "too_little_tech":
+            facts["needed"] = self.tech(given["needed"])
+        if refusal.code == "too_little_knowledge":
+            facts["level"] = self.level(given["level"])
+        if type(given.get("level")) is int and refusal.code == "too_hot_for_second":
+            facts["ppm"] = parts_of(view).second_action_ppm
+            facts["lost"] = parts_of(view).level_lost
+        return facts
+
+    # --- options ---
+
+    def option_facts(self, name: str, value: Plain) -> dict[str, Plain]:
+        facts = super().option_facts(name, value)
+        parts = parts_of(None)
+        if name == "players" and type(value) is int and 1 <= value < len(parts.rounds):
+            facts.update(rounds=parts.rounds[value], last=parts.rounds_last_of_three)
+        elif name == "mode":
+            facts.update(team=parts.decades_team, rivals=parts.decades_competitive, lost=parts.level_lost)
+        elif name == "solo_goal" and type(value) is int:
+            facts["goal"] = self.solo_goal(value)
+        elif name == "components":
+            own = "own" if isinstance(value, dict) else "standard"
+            facts["value"] = self.words.say(f"components.{own}")
+        return facts
