@@ -39,9 +39,19 @@ TABLES: dict[str, list[dict[str, Any]]] = {
         {"players": 4, "lobby_draft": "right", "control_tie": "agenda", "evict_on_build": "first"},
         {"players": 5, "auction": "once_around", "own_scientist_free": "on", "supply_start": "fixed"},
     ],
+    "second-chance": [
+        {"players": 1},
+        {"players": 1, "solo_goal": "random", "summit_places": 4, "supply_start": "choice"},
+        {"players": 2, "inspectors": "on", "coop_decision": "unanimous", "lobby_draft": "on"},
+        {"players": 3, "evict_before_pay": "off", "empty_region_pays": "market", "supply_start": "random"},
+        {"players": 4, "goal_01_regions": "on", "least_money_subsidy": 1, "control_limit": 6},
+        {"players": 2, "mode": "competitive", "bonus_gift": "always", "events_reshuffle": "on"},
+        {"players": 3, "mode": "competitive", "lobby_draft": "on", "gas_three_competitive": "off"},
+        {"players": 4, "mode": "competitive", "lobby_36": "buy", "zero_majority": "on"},
+    ],
 }
 # What stands in a view's plain data for something the seat may not know.
-UNKNOWN: dict[str, list[Any]] = {"power-grid": [-1], "co2": [-1, None]}
+UNKNOWN: dict[str, list[Any]] = {"power-grid": [-1], "co2": [-1, None], "second-chance": [-1, None]}
 CASES = [
     pytest.param(name, chosen, id=f"{name}-{number}")
     for name in registry.game_names()

@@ -23,13 +23,14 @@ SOURCE = ROOT / "src" / "baseload"
 SERIES: dict[str, dict[str, int]] = {
     "power-grid": {"PG-": 123, "PG-A": 48},
     "co2": {"CO2-": 314, "CO2-V": 37, "CO2-O": 82, "CO2-L": 30},
+    "second-chance": {"SC-": 403, "SC-E": 58, "SC-O": 102, "SC-C": 29},
 }
 EXPECTED = {
     game: [f"{start}{number}" for start, count in series.items() for number in range(1, count + 1)]
     for game, series in SERIES.items()
 }
 # Values of data files are given once for a whole table, so the id of each rule they hold need not stand there.
-ID = re.compile(r"\b(?:PG-A?|CO2-[VOL]?)\d+\b")
+ID = re.compile(r"\b(?:PG-A?|CO2-[VOL]?|SC-[EOC]?)\d+\b")
 FEWEST_REFUSALS = 30  # in the source of a game; fewer would mean that the search below misses them
 
 

@@ -39,6 +39,7 @@ NONSENSE: list[Any] = [
 # Options that mean something only beside others, by game and name: what is chosen with them.
 COMPANIONS: dict[str, dict[str, dict[str, Any]]] = {
     "co2": {"solo_end_at_500": {"players": 1}},
+    "second-chance": {"solo_goal": {"players": 1}},
 }
 
 

@@ -18,8 +18,14 @@ def lines(language: str) -> list[str]:
     return found
 
 
+def chapter(title: str) -> str:
+    """The text below a heading, up to the next one."""
+    below = NOTATION.read_text("utf-8").partition(f"### {title}\n")[2]
+    return re.split(r"^##", below, maxsplit=1, flags=re.MULTILINE)[0]
+
+
 def grammar() -> set[str]:
-    return set(re.findall(r'^(?:action =|       \|) "(\w+)"', NOTATION.read_text("utf-8"), re.MULTILINE))
+    return set(re.findall(r'^(?:action =|       \|) "(\w+)"', chapter("CO₂"), re.MULTILINE))
 
 
 def test_the_actions_read_back() -> None:
@@ -58,6 +64,6 @@ def test_what_is_called_wrong_is_refused(line: str) -> None:
 
 
 def test_every_part_of_the_deal_is_told() -> None:
-    told = NOTATION.read_text("utf-8").partition("### The deal of CO₂")[2].partition("## Plain data")[0]
+    told = chapter("The deal of CO₂")
     options = GAME.options(players=1, supply_start="random")
     assert re.findall(r"^\| `(\w+)`", told, re.MULTILINE) == list(GAME.deal(options, 1))
