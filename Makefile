@@ -8,7 +8,7 @@ VENV ?= .venv
 # Test processes; auto is one for each processor.
 JOBS ?= auto
 PYTEST_ARGS ?=
-# Which game `play` and `bench` take: power-grid or co2.
+# Which game `play` and `bench` take: power-grid, co2 or second-chance.
 GAME        ?= power-grid
 PLAY_ARGS   ?=
 BENCH_ARGS  ?=
