@@ -14,6 +14,7 @@ _KEPT: Final = 256  # boards kept for re-use
 TO_THE_LEFT: Final = 0
 ONCE_AROUND: Final = 1
 ASCENDING: Final = 2
+_AUCTIONS: Final = {"off": TO_THE_LEFT, "once_around": ONCE_AROUND, "ascending": ASCENDING}
 
 
 @final
@@ -31,9 +32,8 @@ class Board:
         self.summit_places: int = options["summit_places"]
         self.supply_start: str = options["supply_start"]
         self.lobby_draft: str = "off" if self.solo else options["lobby_draft"]
-        self.auction: int = ["off", "once_around", "ascending"].index(options["auction"])
-        if self.solo:
-            self.auction = TO_THE_LEFT  # nobody to bid against
+        # Alone there is nobody to bid against.
+        self.auction: int = TO_THE_LEFT if self.solo else _AUCTIONS[options["auction"]]
         self.compare_whole_agenda: bool = options["control_tie"] == "agenda"
         self.buy_after_price_change: bool = options["buy_after_price_change"] == "on"
         self.evict_first: bool = options["evict_on_build"] == "first"

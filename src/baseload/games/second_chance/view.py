@@ -17,10 +17,9 @@ from baseload.core.plain import Plain
 from baseload.core.problems import Refusal, UnknownNameError
 from baseload.games.second_chance.components import EVENT_TILES, LOBBY_CARDS
 from baseload.games.second_chance.draft import Drafting, KeepGoals
+from baseload.games.second_chance.personal_goals import ALONE
 from baseload.games.second_chance.setup import fossil_counts, goals_in_game
 from baseload.games.second_chance.state import EMPTY, GREEN, NOBODY, UNKNOWN, Company, State
-
-_ALONE = 3  # the personal goal that is shown when it is reached (SC-350)
 
 
 @final
@@ -113,7 +112,7 @@ def _imagine_goals(state: State, rng: Random) -> None:
         for goal in company.goals:
             if goal == UNKNOWN:
                 barred = state.board.team and company.alone
-                at = next(index for index, found in enumerate(unseen) if not (barred and found == _ALONE))
+                at = next(index for index, found in enumerate(unseen) if not (barred and found == ALONE))
                 goal = unseen.pop(at)
             goals.append(goal)
         company.goals = sorted(goals)
@@ -149,7 +148,7 @@ def _imagine_piles(state: State, rng: Random) -> None:
 
 def _hidden_goals(state: State, company: Company) -> list[int]:
     """What others see of a seat's goals: how many, and the one that was shown when it was reached."""
-    shown = [_ALONE] if state.board.team and company.alone and _ALONE in company.goals else []
+    shown = [ALONE] if state.board.team and company.alone and ALONE in company.goals else []
     return shown + [UNKNOWN] * (len(company.goals) - len(shown))
 
 
