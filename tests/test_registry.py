@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 import baseload
-from baseload.cli.courtesy import courtesy
+from baseload.hosting.courtesy import courtesy
 from baseload.text.speaker import speaker
 
 _MODULE = """
 from baseload.core.bot import Bot
 from baseload.core.contract import Game
-from baseload.cli.courtesy import Courtesy
+from baseload.hosting.courtesy import Courtesy
 from baseload.text.speaker import Speaker
 
 

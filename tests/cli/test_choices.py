@@ -8,10 +8,10 @@ import pytest
 
 import baseload
 from baseload.cli.choices import choices, table
-from baseload.cli.courtesy import Courtesy, courtesy
 from baseload.cli.typed import Reader, fold
 from baseload.core.action import Action
 from baseload.core.problems import NotationError
+from baseload.hosting.courtesy import Courtesy, courtesy
 from tests.cli.command import environment
 
 GAME = baseload.game("power-grid")

@@ -5,12 +5,12 @@ from io import StringIO
 import pytest
 
 from baseload.cli.choices import choices, first_words, grouped_by_words, table
-from baseload.cli.courtesy import Courtesy
 from baseload.cli.main import main
 from baseload.cli.typed import Reader, Several
 from baseload.core.action import Action
 from baseload.core.contract import Game, View
 from baseload.core.problems import NotationError
+from baseload.hosting.courtesy import Courtesy
 from tests.cli.command import play
 
 TWO = ["--players", "2", "--seats", "me,me", "--option", "first_order=seats", "--seed", "3"]

@@ -3,14 +3,14 @@
 import pytest
 
 from baseload.cli.choices import choices
-from baseload.cli.co2_courtesy import _PARTS, Co2Courtesy
-from baseload.cli.courtesy import courtesy
 from baseload.cli.typed import Reader, Several
 from baseload.core.contract import View
 from baseload.core.event import Event
 from baseload.games.climate.world import REGIONS, SLOTS
 from baseload.games.co2.components import SOURCES
 from baseload.games.co2.state import State
+from baseload.hosting.co2 import _PARTS, Co2Courtesy
+from baseload.hosting.courtesy import courtesy
 from tests.co2.scene import GAME, arrange, play, table
 from tests.text.test_catalogue import entries
 from tests.text.test_co2_notation import grammar

@@ -3,8 +3,6 @@
 import pytest
 
 from baseload.cli.choices import choices
-from baseload.cli.courtesy import courtesy
-from baseload.cli.second_chance_courtesy import _PARTS, SecondChanceCourtesy
 from baseload.cli.typed import Reader, Several
 from baseload.core.contract import View
 from baseload.core.event import Event
@@ -12,6 +10,8 @@ from baseload.games.climate.world import REGIONS, SLOTS
 from baseload.games.second_chance.components import SOURCES
 from baseload.games.second_chance.game import GAME
 from baseload.games.second_chance.state import State
+from baseload.hosting.courtesy import courtesy
+from baseload.hosting.second_chance import _PARTS, SecondChanceCourtesy
 from tests.second_chance.scene import arrange, play, rivals, table
 from tests.text.test_catalogue import entries
 from tests.text.test_second_chance_notation import grammar

@@ -5,6 +5,5 @@ words    the command's own sentences               screen   terminal or pipe: wi
 version, games, about, rules, play, simulate, replay, bench: one file per subcommand
 
 A game at the terminal: sitting (the game itself), conversation (what is asked and answered), choices (the numbered
-list), typed (what a typed line means), seats (who sits where), courtesy (what a good host knows about any game) and
-power_grid_courtesy (about this one game).
+list), typed (what a typed line means), seats (who sits where). hosting/ has what a good host knows about each game.
 """

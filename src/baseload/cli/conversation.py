@@ -9,7 +9,6 @@ from collections.abc import Callable
 
 from baseload.cli import rules
 from baseload.cli.choices import Choices, choices, first_words, table
-from baseload.cli.courtesy import courtesy
 from baseload.cli.screen import Screen
 from baseload.cli.seats import table_names
 from baseload.cli.sitting import Sitting
@@ -19,6 +18,7 @@ from baseload.core.action import Action
 from baseload.core.contract import View
 from baseload.core.ledger import find
 from baseload.core.problems import DataError, Problem, UnknownNameError
+from baseload.hosting.courtesy import courtesy
 from baseload.text.speaker import Speaker, speaker
 
 _HELP_COLUMN = 22  # where the explanations of `help` begin

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from baseload.cli.courtesy import Courtesy, Slip
 from baseload.core.action import Action
 from baseload.core.contract import View
 from baseload.core.event import Event
@@ -17,6 +16,7 @@ from baseload.games.second_chance.knowledge import Bonus
 from baseload.games.second_chance.state import MAIN, State
 from baseload.games.second_chance.turn import Turn
 from baseload.games.second_chance.view import View as SecondChanceView
+from baseload.hosting.courtesy import Courtesy, Slip
 
 _LONG: Final = 14  # a menu of more choices than this is shown in parts
 _FEW: Final = 3  # so few choices of one kind need no part of their own

@@ -1,6 +1,5 @@
 """What a good host knows about Power Grid: cities by their names, cheap ones first, idle plants, sole bidders."""
 
-from baseload.cli.courtesy import Courtesy, Slip
 from baseload.core.action import Action
 from baseload.core.contract import View
 from baseload.core.event import Event
@@ -11,6 +10,7 @@ from baseload.games.power_grid.ending import runs_on
 from baseload.games.power_grid.fuel_market import BuyFuel
 from baseload.games.power_grid.state import State
 from baseload.games.power_grid.view import View as PowerGridView
+from baseload.hosting.courtesy import Courtesy, Slip
 
 # After these the markets or the phase are new; bids and single purchases are told well enough by a sentence.
 _NEW_SCENE = ("phase", "round", "step", "plant_sold", "region_chosen", "plant_removed")

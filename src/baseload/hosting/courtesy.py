@@ -16,9 +16,9 @@ from baseload.core.plain import Plain
 
 # Loaded only when the game is played: the other commands need not wait for it.
 COURTESIES: Final = {
-    "power-grid": "baseload.cli.power_grid_courtesy:PowerGridCourtesy",
-    "co2": "baseload.cli.co2_courtesy:Co2Courtesy",
-    "second-chance": "baseload.cli.second_chance_courtesy:SecondChanceCourtesy",
+    "power-grid": "baseload.hosting.power_grid:PowerGridCourtesy",
+    "co2": "baseload.hosting.co2:Co2Courtesy",
+    "second-chance": "baseload.hosting.second_chance:SecondChanceCourtesy",
 }
 
 

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from baseload.cli.courtesy import Courtesy, Slip
 from baseload.core.action import Action
 from baseload.core.contract import View
 from baseload.core.event import Event
@@ -17,6 +16,7 @@ from baseload.games.co2.scientists import vacant_projects
 from baseload.games.co2.state import MOVED, State
 from baseload.games.co2.turn import Turn
 from baseload.games.co2.view import View as Co2View
+from baseload.hosting.courtesy import Courtesy, Slip
 
 _LONG: Final = 14  # a menu of more choices than this is shown in parts
 _FEW: Final = 3  # so few choices of one kind need no part of their own
