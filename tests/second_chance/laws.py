@@ -395,19 +395,25 @@ def law_22(state: State) -> None:
 
 
 def law_23(state: State) -> None:
-    """Goals, once they are chosen. A discarded one stays with its company, unseen."""
-    choosing = any(isinstance(frame, KeepGoals) for frame in state.stack)
+    """Goals: each that was drawn is kept, rejected or still to choose from. A discarded one stays with its company,
+    unseen."""
+    offers = next((frame.offers for frame in state.stack if isinstance(frame, KeepGoals)), [])
+    choosing = bool(offers)
     board = state.board
     count = 1 if board.competitive else 4 if state.solo_goal == ALL_GOALS else 2
+    drawn = 4 if board.solo else 2
     most = len(board.parts.company_points) - 1 if board.competitive else PERSONAL_GOALS
     removed = board.parts.company_removed[board.players] if board.competitive else []
-    goals = [goal for company in state.companies for goal in company.goals]
+    goals = [goal for company in state.companies for goal in company.goals + company.rejected]
+    goals += [goal for offer in offers for goal in offer]
     known = all(1 <= goal <= most and goal not in removed for goal in goals)
     demand(known and len(goals) == len(set(goals)), "SC-C23", "goals", goals)
     for seat, company in enumerate(state.companies):
         held = len(company.goals)
         right = held <= count if choosing else held == count
         demand(right, "SC-C23", "goals of a seat", seat, company.goals)
+        held += len(company.rejected) + (len(offers[seat]) if choosing else 0)
+        demand(held == drawn, "SC-C23", "goals drawn by a seat", seat, company.goals, company.rejected)
         may_discard = board.competitive or not company.goal_discarded
         demand(may_discard, "SC-C23", "a personal goal discarded", seat)
 

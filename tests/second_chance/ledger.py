@@ -63,26 +63,27 @@ class Ledger:
             tuple[int, int]
         ] = []  # price and permits of each refill that had to be, in this action
         self.told_refills: list[tuple[int, int]] = []  # … and those that were told
-        self.place: tuple[str, str] = (
-            "",
-            "",
-        )  # the project of the action; no event tells from where one builds
+        self.place: tuple[str, str] = ("", "")  # region and slot of the action
         self.used_project: Facts = {}  # what was last told of a project planned or prepared
         self.replaced = ""  # the fossil tile over which a plant was put, until it is told
         self.taken: str = ""  # the region that a builder must take now, until it is told
         self.struck = 0  # events that happened in this phase
         self.booked: Counter[Seat] = Counter()  # coins told, by seat, in this action
         self.once: Counter[str] = Counter()  # what was used up in this turn
+        names = [frame.to_plain() for frame in state.stack]
         # The draft: packs, passes and picks of the present pass, as they lie on the stack of the first position.
         draft: Any = state.stack[-1].to_plain() if state.stack else [""]
         drafting = draft[0] == "drafting"
         self.packs: list[list[int]] = draft[2] if drafting else []
         self.passes: int = draft[3] if drafting else 0
         self.picked: int = draft[4] if drafting else 0
+        # Goals to choose from, and how many each seat keeps.
+        choices: Any = next((frame for frame in names if frame[0] == "keep_goals"), ["", -1, [], 0])
+        self.offers: list[list[int]] = choices[2]
+        self.keep: int = choices[3]
         # Turns ended in this decade.
         acting = self.position["phase"] == "actions"
         self.turns = (state.round - 1) * self.players + state.turn if acting else 0
-        names = [frame.to_plain() for frame in state.stack]
         self.turns += any(frame[0] == "closing" for frame in names)
         # What was owed for, and what the debtor asked now still owes for: it has left the list in the position.
         self.debts: list[str] = self.position.pop("debts")
@@ -218,7 +219,14 @@ class Ledger:
             self.packs = []
 
     def _on_goal_kept(self, seat: Seat, facts: Facts) -> None:
+        """What nobody has kept when all have chosen is rejected."""
+        assert seat is not None
+        demand(facts["goal"] in self.offers[seat], "SC-C23", "not a goal of one's own", seat, facts)
+        self.offers[seat].remove(facts["goal"])
         self._company(seat)["goals"] = sorted([*self._company(seat)["goals"], facts["goal"]])
+        if all(len(company["goals"]) == self.keep for company in self.position["companies"]):
+            for company, offer in zip(self.position["companies"], self.offers, strict=True):
+                company["rejected"] = offer
 
     def _on_enemy_cube(self, seat: Seat, facts: Facts) -> None:
         region = self._region(facts["region"])
@@ -238,11 +246,13 @@ class Ledger:
             rounds = self._rounds()
             demand(self.turns == rounds * self.players, "course", "turns of a decade", self.turns)
             self.position["round"], self.position["turn"] = rounds, 0
-        elif phase == "supply":
-            # No event tells with which region chance lets the supply begin.
-            self.position["supply_starts"] = self.position["supply_starts"][1:]
         elif phase == "events":
             self.struck = 0
+
+    def _on_supply_start_drawn(self, seat: Seat, facts: Facts) -> None:
+        demand(self.position["phase"] == "supply", "course", "a region drawn for nothing", facts)
+        first = self.position["supply_starts"].pop(0)
+        demand(facts == {"region": first}, "supply", "another region", facts, first)
 
     def _rounds(self) -> int:
         last = self.position["decade"] == self.board.decades
@@ -495,13 +505,15 @@ class Ledger:
 
     def _on_built(self, seat: Seat, facts: Facts) -> None:
         """The plant goes to the leftmost empty space, else over the leftmost fossil, of which `replaced` then tells.
-        The project is that of the action: the event does not name its slot."""
-        name, slot = self.place
-        region = self._region(name)
-        project = region["projects"][slot]
+        The project is that of the action."""
+        told_place = facts["region"], facts["slot"]
+        demand(told_place == self.place, "SC-C7", "another place", facts, self.place)
+        region = self._region(facts["region"])
+        project = region["projects"][facts["slot"]]
         right = project["infrastructure"] != -1 and project["source"] == facts["source"]
-        demand(right and name == facts["region"], "SC-C7", "not that project", facts, project)
-        region["projects"][slot] = None
+        right = right and project["level"] == facts["level"]
+        demand(right, "SC-C7", "not that project", facts, project)
+        region["projects"][facts["slot"]] = None
         source, level = SOURCES.index(facts["source"]), project["level"] - 1
         printed = self.parts.plant_money[source][level], self.parts.plant_tech[source][level]
         told = facts["price"], facts["tech"]

@@ -36,7 +36,7 @@ GAMES: dict[str, tuple[dict[str, Any], str, list[str]]] = {
     "team_draft": (
         {"players": 3, "lobby_draft": "on", "coop_decision": "unanimous", "supply_start": "random"},
         "verbs",
-        ["ended: no_points", "drafting", "displaced"],
+        ["ended: no_points", "drafting", "displaced", "supply_start_drawn"],
     ),
     "team_won": (
         {"players": 3, "inspectors": "on", "components": EASY, "coop_decision": "unanimous"},

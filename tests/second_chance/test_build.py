@@ -73,6 +73,8 @@ def test_every_plant_costs_and_gives_what_the_table_says(source: str, level: int
     assert events[0].facts == {
         "source": source,
         "region": "europe",
+        "slot": "tech",
+        "level": level,
         "price": PARTS.plant_money[number][level - 1],
         "saved": 0,
         "tech": PARTS.plant_tech[number][level - 1],

@@ -66,6 +66,7 @@ def grown_up(state: State) -> bool:
         and state.controllers.count(NOBODY) > 0
         and max(state.lobby_workers) >= 0
         and all(company.lobby for company in state.companies)
+        and any(company.scientists for company in state.companies)
     )
     if not common:
         return False
@@ -610,6 +611,11 @@ def test_goals() -> None:
         changed("companies.0.goals", lambda goals: [*goals, 17], RIVALS),
         changed("companies.0.goals", to([]), RIVALS),
         changed("companies.0.goals", lambda goals: goals[1:], ALONE),
+        changed("companies.0.rejected", to([0])),
+        changed("companies.0.rejected", to([]), RIVALS),
+        changed("companies.0.rejected", to(position(RIVALS).companies[1].rejected), RIVALS),
+        changed("companies.0.rejected", to(position(RIVALS).companies[1].goals), RIVALS),
+        changed("companies.0.rejected", lambda goals: goals[1:], ALONE),
         changed("companies.0.goal_discarded", to(True)),
     )
     LAWS["SC-C23"](changed("companies.0.goal_discarded", to(True), RIVALS))

@@ -12,14 +12,15 @@ import pytest
 from baseload.core.event import Event
 from baseload.core.plain import Plain
 from baseload.games.climate.verbs import DONE
-from baseload.games.climate.world import REGIONS
+from baseload.games.climate.world import REGIONS, SLOTS
+from baseload.games.second_chance.actions import Build
 from baseload.games.second_chance.components import SOURCES
 from baseload.games.second_chance.game import GAME
 from baseload.games.second_chance.state import NOBODY, State, builder_of, green_plant, owner_of, source_of
 from tests.rules import rule
 from tests.second_chance.conservation import Books, ConservationError
 from tests.second_chance.random_run import DATA, pick
-from tests.second_chance.scene import arrange, asked, legal, table
+from tests.second_chance.scene import arrange, asked, last_turn, legal, table
 from tests.second_chance.test_conservation import ALONE, RIVALS, TABLES, TEAM, a_plant, position
 
 
@@ -342,7 +343,7 @@ def test_a_bonus_space_gives_once_and_always() -> None:
     def learning() -> tuple[State, Books]:
         state = arrange(
             table(1, deal={"goals": [1, 2, 4, 5]}),
-            companies={0: {"goals": [1, 2], "knowledge": {"solar": 1}}},
+            companies={0: {"goals": [1, 2], "rejected": [4, 5], "knowledge": {"solar": 1}}},
             regions={"asia": {"agenda": ["solar", "wind", "hydro"]}},
             stack=[["decades", -1], ["enemy_start", 0]],
         )
@@ -408,3 +409,56 @@ def test_control_is_taken_when_it_must_be_and_never_else() -> None:
         Books(before).check(action, events[:1], state)
     with pytest.raises(ConservationError, match=r"^control: not to be taken"):
         Books(before).check(action, [*events, events[1]], state)
+
+
+@rule("SC-C7")
+def test_a_plant_is_told_with_its_project() -> None:
+    """Slot and level are told; others than those of the project that was there are noticed."""
+    state, rng = table(3, components=DATA["easy"]), Random(2)
+    kinds: list[str] = []
+    while "built" not in kinds:
+        before = state.copy()
+        action = pick(state, rng, "builder")
+        events = state.play(action)
+        kinds = [event.kind for event in events]
+    assert isinstance(action, Build)
+    at = kinds.index("built")
+    facts = events[at].facts
+    level = before.projects[action.place] // 5 + 1
+    place = REGIONS[action.place // 3], SLOTS[action.place % 3]
+    assert (facts["region"], facts["slot"], facts["level"]) == (*place, level)
+    Books(before).check(action, events, state)
+    other = next(slot for slot in SLOTS if slot != facts["slot"])
+    for name, wrong in (("slot", other), ("level", 3 - level)):
+        told = Event("built", events[at].seat, {**facts, name: wrong})
+        with pytest.raises(ConservationError, match=r"^SC-C7: "):
+            Books(before).check(action, [*events[:at], told, *events[at + 1 :]], state)
+
+
+@rule("SC-280")
+def test_the_region_drawn_for_the_supply_is_told() -> None:
+    starts = ["asia", "europe", "africa", "asia"]
+    state = last_turn(table(3, supply_start="random", deal={"supply_starts": starts}), team_points=200)
+    before, action = state.copy(), DONE
+    events = state.play(action)
+    at = [event.kind for event in events].index("supply_start_drawn")
+    Books(before).check(action, events, state)
+    other = Event("supply_start_drawn", None, {"region": "europe"}, reveals=True)
+    with pytest.raises(ConservationError, match=r"^supply: another region"):
+        Books(before).check(action, [*events[:at], other, *events[at + 1 :]], state)
+    with pytest.raises(ConservationError, match=r"^ledger: supply_starts: "):
+        Books(before).check(action, [*events[:at], *events[at + 1 :]], state)
+
+
+@rule("SC-C23")
+def test_goals_are_kept_from_what_was_drawn() -> None:
+    state = table(2, mode="competitive", deal={"goals": [1, 2, 3, 4]})
+    books, action = Books(state), GAME.action("keep 1")
+    state.play(action)
+    with pytest.raises(ConservationError, match=r"^SC-C23: not a goal of one's own"):
+        books.check(action, [Event("goal_kept", 0, {"goal": 3}, only=[0])], state)
+    state = table(2, mode="competitive", deal={"goals": [1, 2, 3, 4]})
+    books = Books(state)
+    for text in ("keep 1", "keep 3"):
+        books.check(GAME.action(text), state.play(GAME.action(text)), state)
+    assert [company["rejected"] for company in books.position["companies"]] == [[2], [4]]

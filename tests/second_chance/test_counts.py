@@ -57,9 +57,9 @@ def test_opening_of_rivals_by_hand() -> None:
 
 
 def test_openings() -> None:
-    assert counts(table(2), 3) == [79, 870, 8666]
-    assert counts(table(3, seed=2), 3) == [61, 726, 8019]
-    assert counts(table(4, seed=3), 3) == [71, 829, 8125]
+    assert counts(table(2), 3) == [71, 939, 9754]
+    assert counts(table(3, seed=2), 3) == [79, 925, 10633]
+    assert counts(table(4, seed=3), 3) == [71, 884, 8272]
 
 
 def test_goals_by_hand() -> None:
@@ -168,7 +168,7 @@ def middle(mode: str = "cooperative", **options: Any) -> State:
 
 @pytest.mark.parametrize(
     ("mode", "numbers"),
-    [("cooperative", [92, 1507, 17452]), ("competitive", [97, 1918, 24745])],
+    [("cooperative", [92, 1509, 17568]), ("competitive", [97, 1916, 24662])],
 )
 def test_the_middle_of_a_game(mode: str, numbers: list[int]) -> None:
     assert counts(middle(mode), 3) == numbers
@@ -179,17 +179,17 @@ def test_the_middle_of_a_game(mode: str, numbers: list[int]) -> None:
     [
         ("cooperative", "build asia money", [25, 268, 3068]),
         ("cooperative", "build asia tech from asia", [26, 294, 3297]),
-        ("cooperative", "build asia money with 21", [16, 143, 2167]),
-        ("cooperative", "prepare asia research", [6, 114, 1095]),
+        ("cooperative", "build asia money with 21", [16, 143, 2169]),
+        ("cooperative", "prepare asia research", [7, 137, 1311]),
         ("cooperative", "prepare africa money from asia with 16", [10, 40, 120]),
         ("cooperative", "plan hydro europe research with 9", [4, 40, 314]),
         ("cooperative", "move africa money to summit 1 with 31", [4, 12, 124]),
-        ("cooperative", "move board to card 3", [9, 107, 2047]),
-        ("cooperative", "lobby 31", [15, 244, 3147]),
-        ("cooperative", "sell with 35", [54, 541, 4331]),
-        ("competitive", "build africa tech", [26, 270, 3257]),
-        ("competitive", "build africa tech unaided", [26, 270, 3257]),
-        ("competitive", "discard goal, buy", [93, 1476, 14799]),
+        ("cooperative", "move board to card 3", [9, 107, 2049]),
+        ("cooperative", "lobby 31", [15, 243, 3081]),
+        ("cooperative", "sell with 35", [54, 542, 4383]),
+        ("competitive", "build africa tech", [26, 270, 3256]),
+        ("competitive", "build africa tech unaided", [26, 270, 3256]),
+        ("competitive", "discard goal, buy", [93, 1474, 14719]),
         ("competitive", "move africa money to summit 1, use, plan hydro europe tech, done", [2, 4, 8]),
     ],
 )
@@ -202,7 +202,7 @@ def test_after_an_action(mode: str, texts: str, numbers: list[int]) -> None:
 @pytest.mark.parametrize(
     ("mode", "options", "text", "numbers"),
     [
-        ("cooperative", {"evict_before_pay": "off"}, "prepare asia research", [6, 114, 1095]),
+        ("cooperative", {"evict_before_pay": "off"}, "prepare asia research", [7, 137, 1311]),
         ("competitive", {"bonus_gift": "always"}, "plan recycling europe tech", [4, 35, 422]),
         (
             "cooperative",
@@ -221,9 +221,9 @@ def test_readings_of_the_rules(mode: str, options: dict[str, Any], text: str, nu
 def test_the_end_of_a_decade() -> None:
     """From the last turn on: incomes, supply, payments, reduction; for rivals events."""
     for mode, options, numbers in (
-        ("cooperative", {}, [8, 40, 242, 6894, 94427]),
-        ("cooperative", {"supply_start": "choice", "coop_decision": "unanimous"}, [8, 40, 240, 1452, 14100]),
-        ("competitive", {}, [8, 40, 80, 160, 3696]),
+        ("cooperative", {}, [8, 40, 702, 11486, 109872]),
+        ("cooperative", {"supply_start": "choice", "coop_decision": "unanimous"}, [8, 40, 240, 4212, 63612]),
+        ("competitive", {}, [8, 40, 80, 160, 7232]),
     ):
         state = last_turn(middle(mode, **options), team_points=70 if mode == "cooperative" else 0)
         play(state, "done")
@@ -241,8 +241,8 @@ def test_two_main_actions_alone() -> None:
         play(played, next(text for text in legal(played, "plan") if text.endswith(" tech")))
     assert len(legal(state)) - len(legal(hot)) == 1  # the new project can be prepared
     assert [text for text in legal(state) if text not in legal(hot)] == legal(state, "prepare")
-    assert counts(state, 3) == [10, 120, 1700]
-    assert counts(hot, 3) == [9, 107, 1468]
+    assert counts(state, 3) == [10, 121, 1719]
+    assert counts(hot, 3) == [9, 107, 1469]
 
 
 def test_the_last_turn_of_the_game() -> None:

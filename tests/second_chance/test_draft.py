@@ -206,7 +206,8 @@ def test_each_rival_keeps_one_of_two_company_goals() -> None:
     assert [company.goals for company in state.companies] == [[9], [1], [2]]
     assert asked(state) == "turn"
     kept = {goal for company in state.companies for goal in company.goals}
-    assert kept == {1, 2, 9}  # the others are nowhere to be found
+    assert kept == {1, 2, 9}
+    assert [company.rejected for company in state.companies] == [[4], [10], [3]]
     assert "keep_goals" not in str(state.to_plain()["stack"])
 
 
@@ -217,6 +218,7 @@ def test_alone_one_keeps_two_of_four_personal_goals() -> None:
     assert legal(state) == ["keep 4", "keep 16", "keep 1"]
     play(state, "keep 1")
     assert (state.companies[0].goals, asked(state)) == ([1, 9], "enemy_start")
+    assert state.companies[0].rejected == [4, 16]
 
 
 @rule("SC-52", "SC-62")

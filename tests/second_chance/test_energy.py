@@ -131,11 +131,18 @@ def test_the_first_region_may_be_chosen_or_drawn(start: str) -> None:
     assert (found.code, found.rule, found.facts) == ("answer_first", "SC-280", {"asked": "first_region"})
     events = play(state, f"start {start}")
     assert (events[0].kind, events[0].facts) == ("supply_start", {"region": start})
+    assert not events[0].reveals
+    assert not told(events, "supply_start_drawn")
     assert burnt(events) == order
     starts = [start, "asia", "asia", "asia"]
     state, events = supply(table(supply_start="random", deal={"supply_starts": starts}), *REGIONS)
     assert burnt(events) == order
     assert state.supply_starts == [4, 4, 4]
+    assert told(events, "supply_start_drawn") == [("supply_start_drawn", None, {"region": start})]
+    drawn = [event.kind for event in events].index("supply_start_drawn")
+    assert (events[drawn - 1].kind, events[drawn].reveals, events[drawn].only) == ("phase", True, None)
+    _, events = supply(table(), *REGIONS)
+    assert not told(events, "supply_start_drawn", "supply_start")
 
 
 @rule("SC-280")

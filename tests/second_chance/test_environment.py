@@ -180,7 +180,8 @@ def test_tiles_are_named_as_people_would_say_it() -> None:
 @pytest.mark.parametrize("decade", [1, 2, 3, 4])
 def test_every_open_tile_costs_as_many_points_as_the_decade_says(decade: int) -> None:
     for still_open in (0, 1, 8, 21):
-        state = last_turn(table(), decade=decade, turned=ALL_TILES[still_open:], team_points=100, level=400)
+        given = {"decade": decade, "turned": ALL_TILES[still_open:], "team_points": 100, "level": 400}
+        state = last_turn(table(), fossils=[], **given)  # no plant makes a reduction due
         assert due(state) == decade * still_open
         events = play(state, "done")
         told = next(event for event in events if event.kind == "tiles_open")

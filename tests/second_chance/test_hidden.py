@@ -11,7 +11,7 @@ from baseload.games.second_chance.game import GAME
 from baseload.games.second_chance.state import State
 from baseload.games.second_chance.view import View
 from tests.rules import rule
-from tests.second_chance.scene import arrange, asked, rivals, table
+from tests.second_chance.scene import arrange, asked, play, rivals, table
 
 TABLES = [("cooperative", 2), ("cooperative", 4), ("competitive", 2), ("competitive", 4), ("solo", 1)]
 EVERY_TABLE = pytest.mark.parametrize(("mode", "players"), TABLES)
@@ -29,7 +29,7 @@ PUBLIC = {
     "goal_discarded",
     "alone",
 }
-SECRET = {"lobby", "goals"}
+SECRET = {"lobby", "goals", "rejected"}
 FACE_DOWN = {
     "summit_pile",
     "fossils",
@@ -72,6 +72,7 @@ def test_money_and_everything_on_the_board_is_open(mode: str, players: int) -> N
                     assert seen["lobby"] == [-1] * len(company["lobby"])
                     assert set(seen["goals"]) <= {-1, 3}
                     assert len(seen["goals"]) == len(company["goals"])
+                    assert seen["rejected"] == [-1] * len(company["rejected"])
             for name, value in plain.items():
                 if name not in FACE_DOWN:
                     assert shown[name] == value, name
@@ -133,6 +134,96 @@ def test_nobody_who_was_alone_without_showing_it_is_imagined_with_goal_03() -> N
     assert any(3 in imagined.companies[1].goals for imagined in found if isinstance(imagined, State))
 
 
+# --- goals that were drawn and not kept ---
+
+
+@rule("SC-24", "SC-52")
+def test_rejected_goals_are_known_to_their_seat_alone() -> None:
+    state = rivals(3, deal={"goals": [4, 9, 10, 1, 2, 3]})
+    play(state, "keep 4", "keep 10", "keep 2")
+    true = [[9], [1], [3]]
+    assert [company.rejected for company in state.companies] == true
+    for seat in (None, 0, 1, 2):
+        companies = known(state, seat)["companies"]
+        for other in range(3):
+            assert companies[other]["rejected"] == (true[other] if other == seat else [-1])
+
+
+@rule("SC-24", "SC-52")
+def test_nobody_is_imagined_with_a_goal_that_one_has_rejected() -> None:
+    """Neither as a goal nor as a rejected one; every other goal in the game may be there."""
+    state = rivals(3, deal={"goals": [4, 9, 10, 1, 2, 3]})
+    play(state, "keep 4", "keep 10", "keep 2")
+    for seat, company in enumerate(state.companies):
+        goals: set[int] = set()
+        rejected: set[int] = set()
+        for seed in range(200):
+            imagined = state.view(seat).imagine(Random(seed))
+            assert isinstance(imagined, State)
+            assert imagined.companies[seat].goals == company.goals
+            assert imagined.companies[seat].rejected == company.rejected
+            for other in imagined.companies[:seat] + imagined.companies[seat + 1 :]:
+                assert (len(other.goals), len(other.rejected)) == (1, 1)
+                goals.update(other.goals)
+                rejected.update(other.rejected)
+        elsewhere = set(state.board.goals) - {*company.goals, *company.rejected}
+        assert goals == rejected == elsewhere
+    # A spectator has seen none of them.
+    watched = [state.view(None).imagine(Random(seed)) for seed in range(200)]
+    anywhere = {imagined.companies[1].goals[0] for imagined in watched if isinstance(imagined, State)}
+    assert anywhere == set(state.board.goals)
+
+
+@rule("SC-24", "SC-52")
+def test_two_rivals_know_the_goals_of_each_other_but_not_which_was_kept() -> None:
+    """With two there are four goals, and all are drawn."""
+    state = rivals(2, deal={"goals": [1, 2, 3, 4]})
+    play(state, "keep 1", "keep 3")
+    for seat, drawn in ((0, [3, 4]), (1, [1, 2])):
+        found: set[tuple[int, int]] = set()
+        for seed in range(40):
+            imagined = state.view(seat).imagine(Random(seed))
+            assert isinstance(imagined, State)
+            other = imagined.companies[1 - seat]
+            found.add((other.goals[0], other.rejected[0]))
+        assert found == {(drawn[0], drawn[1]), (drawn[1], drawn[0])}
+
+
+@rule("SC-24", "SC-52")
+def test_a_goal_is_in_one_place_while_others_still_choose() -> None:
+    """Seat 0 has chosen. What it drew is imagined with nobody else, and nothing is imagined twice."""
+    state = rivals(3, deal={"goals": [4, 9, 10, 1, 2, 3]})
+    play(state, "keep 4")
+    for seat in (None, 0, 1, 2):
+        for seed in range(40):
+            imagined = state.view(seat).imagine(Random(seed))
+            assert isinstance(imagined, State)
+            held = [company.goals + company.rejected for company in imagined.companies]
+            for other, offer in enumerate(imagined.stack[-1].to_plain()[2]):
+                held[other] += offer
+            assert [len(goals) for goals in held] == [2, 2, 2]
+            goals = [goal for goals in held for goal in goals]
+            assert len(set(goals)) == 6
+            if seat is not None:
+                assert sorted(held[seat]) == [[4, 9], [1, 10], [2, 3]][seat]
+
+
+@rule("SC-24", "SC-62")
+def test_alone_one_knows_what_one_has_rejected_and_a_spectator_does_not() -> None:
+    state = table(1, deal={"goals": [4, 9, 16, 1]})
+    play(state, "keep 9", "keep 1")
+    assert state.companies[0].rejected == [4, 16]
+    assert known(state, 0)["companies"][0]["rejected"] == [4, 16]
+    assert known(state, None)["companies"][0]["rejected"] == [-1, -1]
+    for seed in range(20):
+        imagined = state.view(0).imagine(Random(seed))
+        assert isinstance(imagined, State)
+        assert imagined.companies[0].rejected == [4, 16]
+        watched = state.view(None).imagine(Random(seed))
+        assert isinstance(watched, State)
+        assert len({*watched.companies[0].goals, *watched.companies[0].rejected}) == 4
+
+
 # --- piles ---
 
 
@@ -189,7 +280,7 @@ def agrees(state: State, seat: int | None, rng: Random) -> None:
     assert sorted(imagined.events + imagined.events_spent) == sorted(state.events + state.events_spent)
     cards = [card for company in imagined.companies for card in company.lobby]
     cards += [card for card, owner in enumerate(imagined.lobby_played) if owner >= 0]
-    goals = [goal for company in imagined.companies for goal in company.goals]
+    goals = [goal for company in imagined.companies for goal in company.goals + company.rejected]
     top = imagined.stack[-1].to_plain()
     if top[0] == "drafting":
         cards += [card for pack in top[2] for card in pack]

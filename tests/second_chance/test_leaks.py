@@ -1,9 +1,9 @@
 """Views leak nothing: change every fact a seat may not know, and its view must be the same to the byte.
 
-The facts: others' lobby cards and goals, also discarded ones, but not a goal that was shown; goals offered before the
-first turn; in a draft the others' packs and picks; the order of the piles of summits and fossil plants, but not of the
-tiles that inspectors have put under it; the event stack below the future event; the orders in which piles would be made
-anew; first regions to come. The seats: every player and the spectator.
+The facts: others' lobby cards and goals, also discarded and rejected ones, but not a goal that was shown; goals offered
+before the first turn; in a draft the others' packs and picks; the order of the piles of summits and fossil plants, but
+not of the tiles that inspectors have put under it; the event stack below the future event; the orders in which piles
+would be made anew; first regions to come. The seats: every player and the spectator.
 """
 
 import json
@@ -18,7 +18,6 @@ from baseload.core.plain import canonical
 from baseload.core.playing import random_game
 from baseload.games.climate.world import REGIONS
 from baseload.games.second_chance.components import LOBBY_CARDS
-from baseload.games.second_chance.setup import goals_in_game
 from baseload.games.second_chance.state import State
 from tests.rules import rule
 from tests.second_chance.conservation import check_position
@@ -88,13 +87,13 @@ def _disguise_cards(plain: Any, others: list[Any], packs: list[list[int]], rng: 
 def _disguise_goals(
     state: State, plain: Any, others: list[Any], offers: list[list[int]], rng: Random
 ) -> None:
-    """The others' goals, kept or still offered, are dealt anew. One that was shown stays where it is, and whoever was
-    alone at a summit without showing it cannot have it."""
+    """The others' goals, kept, rejected or still offered, are dealt anew. One that was shown stays where it is, and
+    whoever was alone at a summit without showing it cannot have it."""
     frames = {frame[0]: frame for frame in plain["stack"]}
-    seen = [goal for company in plain["companies"] for goal in company["goals"]]
+    seen = [goal for company in plain["companies"] for goal in company["goals"] + company["rejected"]]
     for offer in frames["keep_goals"][2] if "keep_goals" in frames else []:
         seen += offer
-    spare = [goal for goal in goals_in_game(state.board) if goal not in seen]
+    spare = [goal for goal in state.board.goals if goal not in seen]
     hidden = [
         [goal for goal in company["goals"] if not _was_shown(state, company, goal)] for company in others
     ]
@@ -102,7 +101,7 @@ def _disguise_goals(
         [goal for goal in company["goals"] if _was_shown(state, company, goal)] for company in others
     ]
     while True:
-        _permute([*hidden, *offers, spare], rng)
+        _permute([*hidden, *(company["rejected"] for company in others), *offers, spare], rng)
         if not any(
             _was_shown(state, company, SHOWN_GOAL) and SHOWN_GOAL in goals
             for company, goals in zip(others, hidden, strict=True)
@@ -174,7 +173,9 @@ def test_events_say_no_more_than_views(number: int) -> None:
                 retold = other.play(action)
                 for kind in _same(events, retold, seat):
                     compared[kind] = compared.get(kind, 0) + 1
-    for kind in ("planned", "turn", "turn_ended", "scientist_moved", "fossil", "prepared"):
+    # What is uncovered first when regions are supplied.
+    drawn = "supply_start_drawn" if TABLES[number].get("supply_start") == "random" else "fossil"
+    for kind in ("planned", "turn", "turn_ended", "scientist_moved", drawn, "prepared"):
         assert compared.get(kind), (kind, compared)
 
 
@@ -184,7 +185,8 @@ def _same(events: list[Event], retold: list[Event], seat: int | None) -> list[st
     ours = [event for event in events if event.seen_by(seat)]
     theirs = [event for event in retold if event.seen_by(seat)]
     uncover = ("game_over", "goal_shown")  # the end opens everything, and a goal is shown by a rule
-    if not any(event.reveals or event.kind in uncover for event in events + retold):
+    assert all(event.reveals for event in events + retold if event.kind in uncover)
+    if not any(event.reveals for event in events + retold):
         assert len(ours) == len(theirs)
     for one, two in zip(ours, theirs, strict=False):
         if one.kind in uncover or two.kind in uncover:
@@ -276,7 +278,7 @@ def test_imagining_deals_every_hidden_thing(mode: str) -> None:
     piles = ["summit_pile", "fossils", "fossils_again", "supply_starts"]
     for name in piles + (["events", "events_again"] if mode == "competitive" else []):
         assert len({canonical(plain[name]) for plain in imagined}) > 4, name
-    for part in ("lobby", "goals"):
+    for part in ("lobby", "goals", *(["rejected"] if mode == "competitive" else [])):
         assert len({canonical(plain["companies"][1][part]) for plain in imagined}) > 3
         assert len({canonical(plain["companies"][0][part]) for plain in imagined}) == 1
 
@@ -292,10 +294,12 @@ def test_hands_and_goals_are_shown_to_their_owner_alone(mode: str) -> None:
         companies = state.view(seat).to_plain()["known"]["companies"]
         for owner, company in enumerate(companies):
             true = state.companies[owner]
+            secrets = company["lobby"], company["goals"], company["rejected"]
+            assert len(true.rejected) == (mode == "competitive")
             if owner == seat:
-                assert (company["lobby"], company["goals"]) == (true.lobby, true.goals)
+                assert secrets == (true.lobby, true.goals, true.rejected)
             else:
-                assert (company["lobby"], company["goals"]) == ([-1] * 5, [-1] * len(true.goals))
+                assert secrets == ([-1] * 5, [-1] * len(true.goals), [-1] * len(true.rejected))
 
 
 @rule("SC-350", "SC-C29")
@@ -334,6 +338,7 @@ def test_a_discarded_goal_stays_secret() -> None:
     play(state, "keep 1", "keep 3")
     state = arrange(state, seat=0)
     events = play(state, "discard goal")
+    assert (state.companies[0].goals, state.companies[0].rejected) == ([1], [2])
     assert [event.facts for event in events] == [{"money": 8}]
     for seat in (None, 1):
         known = state.view(seat).to_plain()["known"]
@@ -352,6 +357,10 @@ def test_goals_offered_and_kept_are_seen_by_nobody_else() -> None:
         assert known["stack"][-1][2] == offers
         assert known["companies"][0]["goals"] == ([2] if seat == 0 else [-1])
         assert len([event for event in events if event.seen_by(seat)]) == (seat == 0)
+    play(state, "keep 4")
+    for seat, rejected in {None: [[-1], [-1]], 0: [[1], [-1]], 1: [[-1], [3]]}.items():
+        known = state.view(seat).to_plain()["known"]
+        assert [company["rejected"] for company in known["companies"]] == rejected
 
 
 @rule("SC-395", "SC-C29")

@@ -293,9 +293,8 @@ def test_card_36_goes_with_a_purchase_where_the_table_says_so() -> None:
 
 @rule("SC-145")
 def test_cards_are_played_in_ones_own_turn_only() -> None:
-    state = office([6])
-    theirs = state.companies[1].lobby[0]
-    assert refusal(state, f"lobby {theirs}").code == "card_not_in_hand"
+    state = arrange(office([6]), companies={1: {"lobby": [7]}})
+    assert refusal(state, "lobby 7").code == "card_not_in_hand"
     assert state.view(1).legal() == []
 
 

@@ -268,6 +268,7 @@ def after_summit(
     while asked(state) == "learning":
         events += play(state, legal(state)[0])
     shown = [(event.seat, event.facts) for event in events if event.kind == "goal_shown"]
+    assert all(event.reveals for event in events if event.kind == "goal_shown")
     holders = [seat for seat, company in enumerate(state.companies) if company.alone and 3 in company.goals]
     assert shown == [(seat, {"goal": 3}) for seat in holders]
     return state

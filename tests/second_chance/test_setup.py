@@ -60,10 +60,10 @@ def test_money_never_runs_out() -> None:
 @rule("SC-19")
 def test_a_cost_that_cannot_be_paid_bars_the_action() -> None:
     place = {"projects": {"tech": ("recycling!", 1)}}
-    held = {"money": 7, "tech": 1, "permits": 1, "knowledge": {"recycling": 1}}
+    held: dict[str, Any] = {"money": 7, "tech": 1, "permits": 1, "knowledge": {"recycling": 1}, "lobby": []}
     assert "build asia tech" in legal(in_asia(table(), asia=place, companies={0: held}))
     for short in ("money", "tech", "permits"):
-        state = in_asia(table(), asia=place, companies={0: {**held, short: held[short] - 1}})  # type: ignore[operator]
+        state = in_asia(table(), asia=place, companies={0: {**held, short: held[short] - 1}})
         assert legal(state, "build") == []
         refusal(state, "build asia tech")
 

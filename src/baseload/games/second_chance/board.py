@@ -6,10 +6,19 @@ Nothing in here changes during the game and nothing is secret, so all states and
 from typing import Final, final
 
 from baseload.core.options import Options
-from baseload.games.second_chance.components import ON_BUY, Components, components_of
+from baseload.games.second_chance.components import (
+    COMPANY_GOALS,
+    ON_BUY,
+    PERSONAL_GOALS,
+    UN_CARDS,
+    Components,
+    components_of,
+)
 
 _KEPT: Final = 256  # boards kept for re-use
 _CARD_36: Final = 36
+_DRAWN_SOLO: Final = 4  # personal goals, two of them kept (SC-62)
+_DRAWN: Final = 2  # partners keep both (SC-46), rivals one (SC-52)
 
 
 @final
@@ -50,9 +59,30 @@ class Board:
         # With three players six gas tiles leave the game (SC-38, SC-57).
         removes_gas = self.players == 3 and (self.team or options["gas_three_competitive"] == "on")
         self.gas_removed: int = parts.gas_removed if removes_gas else 0
+        # What is drawn from: personal goals for a team, company goals for rivals (SC-58), without those not for two
+        # (SC-53), and UN cards of both types (SC-45, SC-56, SC-65).
+        removed = parts.company_removed[self.players] if self.competitive else []
+        most_goals = COMPANY_GOALS if self.competitive else PERSONAL_GOALS
+        self.goals: list[int] = [goal for goal in range(1, most_goals + 1) if goal not in removed]
+        self.goals_drawn: int = _DRAWN_SOLO if self.solo else _DRAWN  # by each seat
+        self.un_laid: int = parts.un_laid_competitive if self.competitive else parts.un_laid[self.players]
+        self.un_first: list[int] = [card for card in range(1, UN_CARDS + 1) if parts.un_type[card] == 0]
+        self.un_second: list[int] = [card for card in range(1, UN_CARDS + 1) if parts.un_type[card] == 1]
         # Own pieces: alone one goes on with other colours (SC-15, SC-16, SC-18).
         self.markers: int = 1000 if self.solo else parts.infrastructure_markers
         self.cubes: int = 1000 if self.solo else parts.cubes
+        self.deal_parts: list[str] = _deal_parts(self, options)
+
+
+def _deal_parts(board: Board, options: Options) -> list[str]:
+    """What a deal for this table lists."""
+    parts = ["start", "agendas", "fossils", "fossils_again", "summits", "goals", "un_cards", "lobby"]
+    parts += ["tiles"] if board.team else ["events", "events_again"]
+    if board.solo and options["solo_goal"] == "random":
+        parts.append("solo_goal")
+    if board.supply_start == "random":
+        parts.append("supply_starts")
+    return parts
 
 
 _boards: Final[dict[str, Board]] = {}

@@ -4,7 +4,7 @@ Building gives no knowledge (SC-235)."""
 from baseload.core.action import Action
 from baseload.core.plain import Plain
 from baseload.core.problems import Refusal
-from baseload.games.climate.world import FOSSILS, REGIONS
+from baseload.games.climate.world import FOSSILS, REGIONS, SLOTS
 from baseload.games.second_chance import lobby
 from baseload.games.second_chance.actions import BUILDS, Build
 from baseload.games.second_chance.components import ON_BUILD, SOURCES
@@ -166,6 +166,8 @@ def carry_out(state: State, seat: int, action: Build) -> None:
         facts: dict[str, Plain] = {
             "source": SOURCES[source],
             "region": REGIONS[region],
+            "slot": SLOTS[place % 3],
+            "level": level + 1,
             "price": money,
             "saved": saved,
             "tech": tech,

@@ -110,6 +110,8 @@ class KeepGoals(Decision):
             return
         following = (seat + 1) % len(offers)
         if following == state.start:
+            for other, offer in enumerate(offers):
+                state.companies[other].rejected = offer
             state.finish()
         else:
             state.stack[-1] = KeepGoals(following, offers, self.keep)

@@ -33,6 +33,8 @@ def begin(state: State) -> None:
     if state.board.supply_start == "random":
         first = state.supply_starts[0]
         state.supply_starts = state.supply_starts[1:]
+        if state.log is not None:
+            state.note("supply_start_drawn", None, {"region": REGIONS[first]}, reveals=True)
     elif state.board.supply_start == "choice" and sum(demands(state, region) for region in range(6)) > 1:
         state.stack.append(FirstRegion(state.start))
         return

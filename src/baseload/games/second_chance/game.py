@@ -10,10 +10,11 @@ from baseload.core.options import Options, OptionSpec
 from baseload.core.plain import Plain
 from baseload.core.values import Value
 from baseload.games.second_chance.components import values_of
+from baseload.games.second_chance.deal import make_deal
 from baseload.games.second_chance.notation import read_action
 from baseload.games.second_chance.options import GAME_NAME, make_options, option_specs
 from baseload.games.second_chance.plain import state_from_plain
-from baseload.games.second_chance.setup import first_state, make_deal
+from baseload.games.second_chance.setup import first_state
 from baseload.games.second_chance.view import View
 
 

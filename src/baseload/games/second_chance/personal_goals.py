@@ -68,7 +68,7 @@ def completed_alone(state: State, seat: int) -> None:
     """The seat has settled a two-topic summit alone. Whoever has the goal for it shows the card, once (SC-350)."""
     company = state.companies[seat]
     if state.board.team and ALONE in company.goals and not company.alone:
-        state.note("goal_shown", seat, {"goal": ALONE})
+        state.note("goal_shown", seat, {"goal": ALONE}, reveals=True)
     company.alone = True
 
 

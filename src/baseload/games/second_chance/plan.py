@@ -26,6 +26,7 @@ def add_legal(state: State, seat: int, actions: list[Action]) -> None:
     projects = state.projects
     left = [stack_left(state, source) for source in range(5)]
     cards = lobby.kept_for(state, seat, ON_REGION, ON_SLOT)
+    kinds, wanted = state.board.lobby_on, state.board.parts.lobby_of
     for region in range(6):
         agenda = state.agenda(region)
         for place in range(3 * region, 3 * region + 3):
@@ -35,7 +36,8 @@ def add_legal(state: State, seat: int, actions: list[Action]) -> None:
                     if left[source]:
                         actions.append(plans[source])
                 for card in cards:
-                    if lobby.fits(state, card, DID_PLAN, place, 0, 0):
+                    at = region if kinds[card] == ON_REGION else place % 3
+                    if at == wanted[card]:
                         for source in agenda:
                             if left[source]:
                                 actions.append(Plan(source, place, card))

@@ -5,7 +5,7 @@ from baseload.core.plain import Plain
 from baseload.core.problems import Refusal
 from baseload.games.climate.world import REGIONS, SLOTS, SUMMIT
 from baseload.games.second_chance.actions import BOARD, CARD, MOVES, Move
-from baseload.games.second_chance.components import LOBBY_CARDS, SOURCES
+from baseload.games.second_chance.components import SOURCES
 from baseload.games.second_chance.state import DID_PREPARE, NO_PROJECT, NOBODY, TOPICS, State, place_name
 
 
@@ -30,23 +30,26 @@ def vacant_projects(state: State) -> list[int]:
     """Planned projects without a scientist; prepared ones take none (SC-93)."""
     projects, prepared, workers = state.projects, state.prepared, state.workers
     barred = being_prepared(state)
-    return [
-        place
-        for place in range(len(projects))
-        if projects[place] != NO_PROJECT
-        and prepared[place] == NOBODY
-        and workers[place] == NOBODY
-        and place != barred
-    ]
+    found: list[int] = []
+    for place, project in enumerate(projects):
+        if (
+            project != NO_PROJECT
+            and prepared[place] == NOBODY
+            and workers[place] == NOBODY
+            and place != barred
+        ):
+            found.append(place)
+    return found
 
 
 def vacant_cards(state: State) -> list[int]:
     """Cards that somebody has played and on which nobody stands (SC-87, SC-O47)."""
-    return [
-        card
-        for card in range(1, LOBBY_CARDS + 1)
-        if state.lobby_played[card] != NOBODY and state.lobby_workers[card] == NOBODY
-    ]
+    workers = state.lobby_workers
+    found: list[int] = []
+    for card, owner in enumerate(state.lobby_played):
+        if owner != NOBODY and workers[card] == NOBODY:
+            found.append(card)
+    return found
 
 
 def topic_at(state: State, summit: int, source: int) -> int:

@@ -115,6 +115,7 @@ class Company:
         knowledge: list[int],
         lobby: list[int],
         goals: list[int],
+        rejected: list[int],
         goal_discarded: bool,
         alone: bool,
         claimed: list[int],
@@ -128,6 +129,7 @@ class Company:
         self.knowledge = knowledge  # by source: the space of the disc, 0 without one
         self.lobby = lobby  # the hand, ascending; UNKNOWN for each card one may not see
         self.goals = goals  # personal goals, or the one company goal
+        self.rejected = rejected  # goals drawn and not kept; only their seat knows them
         self.goal_discarded = goal_discarded
         self.alone = alone  # has completed a two-topic summit alone (personal goal 03)
         self.claimed = claimed  # UN cards, in the order in which they were claimed
@@ -143,6 +145,7 @@ class Company:
             self.knowledge.copy(),
             self.lobby.copy(),
             self.goals,
+            self.rejected,
             self.goal_discarded,
             self.alone,
             self.claimed,
@@ -415,6 +418,11 @@ class State(CoreState):
         from baseload.games.second_chance.view import view_of
 
         return view_of(self, seat)
+
+    def open_view(self, seat: int | None) -> CoreView:
+        from baseload.games.second_chance.view import view_of
+
+        return view_of(self, seat, all_open=True)
 
     def to_plain(self) -> Plain:
         from baseload.games.second_chance.plain import state_to_plain

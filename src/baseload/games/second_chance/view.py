@@ -16,9 +16,9 @@ from baseload.core.contract import View as CoreView
 from baseload.core.plain import Plain
 from baseload.core.problems import Refusal, UnknownNameError
 from baseload.games.second_chance.components import EVENT_TILES, LOBBY_CARDS
+from baseload.games.second_chance.deal import fossil_counts
 from baseload.games.second_chance.draft import Drafting, KeepGoals
 from baseload.games.second_chance.personal_goals import ALONE
-from baseload.games.second_chance.setup import fossil_counts, goals_in_game
 from baseload.games.second_chance.state import EMPTY, GREEN, NOBODY, UNKNOWN, Company, State
 
 
@@ -101,11 +101,11 @@ def _imagine_lobby(state: State, rng: Random) -> None:
 def _imagine_goals(state: State, rng: Random) -> None:
     """Nobody holds the goal of a summit alone unseen who has been alone at one: it would have been shown."""
     top = next((frame for frame in state.stack if isinstance(frame, KeepGoals)), None)
-    seen = [goal for company in state.companies for goal in company.goals]
+    seen = [goal for company in state.companies for goal in company.goals + company.rejected]
     if top is not None:
         for offer in top.offers:
             seen += offer
-    unseen = _unseen(goals_in_game(state.board), seen, rng)
+    unseen = _unseen(state.board.goals, seen, rng)
     # Seats that cannot hold it choose first.
     for company in sorted(state.companies, key=lambda company: not company.alone):
         goals: list[int] = []
@@ -116,6 +116,7 @@ def _imagine_goals(state: State, rng: Random) -> None:
                 goal = unseen.pop(at)
             goals.append(goal)
         company.goals = sorted(goals)
+        company.rejected = _filled(company.rejected, unseen)
     if top is not None:
         offers = [_filled(offer, unseen) for offer in top.offers]
         state.stack[state.stack.index(top)] = KeepGoals(top.seat, offers, top.keep)
@@ -152,16 +153,17 @@ def _hidden_goals(state: State, company: Company) -> list[int]:
     return shown + [UNKNOWN] * (len(company.goals) - len(shown))
 
 
-def view_of(state: State, seat: int | None) -> View:
-    """The view of a seat, or of a spectator."""
+def view_of(state: State, seat: int | None, all_open: bool = False) -> View:
+    """The view of a seat, or of a spectator; with nothing hidden if all is open."""
     if seat is not None and not 0 <= seat < len(state.companies):
         raise UnknownNameError("no_such_seat", seat=seat, players=len(state.companies))
     known = state.copy()
-    if state.result is None:
+    if state.result is None and not all_open:
         own = -1 if seat is None else seat
         for other, company in enumerate(known.companies):
             if other != own:
                 company.lobby = [UNKNOWN] * len(company.lobby)
+                company.rejected = [UNKNOWN] * len(company.rejected)
                 company.goals = _hidden_goals(state, company)
         known.summit_pile = [UNKNOWN] * len(state.summit_pile)
         known.fossils = [UNKNOWN] * len(state.fossils)
