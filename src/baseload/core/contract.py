@@ -145,6 +145,10 @@ class State:
         """What that seat may know; `view(None)` is a spectator's."""
         raise NotImplementedError
 
+    def open_view(self, seat: int | None) -> "View":
+        """Everything, seen from that seat: for looking back at a game that is over."""
+        raise NotImplementedError
+
     def to_plain(self) -> Plain:
         """Plain data from which `Game.state_from_plain` makes an equal state."""
         raise NotImplementedError

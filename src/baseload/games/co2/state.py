@@ -355,6 +355,11 @@ class State(CoreState):
 
         return view_of(self, seat)
 
+    def open_view(self, seat: int | None) -> CoreView:
+        from baseload.games.co2.view import view_of
+
+        return view_of(self, seat, all_open=True)
+
     def to_plain(self) -> Plain:
         regions: dict[str, Plain] = {}
         parts = self.board.parts

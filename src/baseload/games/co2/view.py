@@ -158,12 +158,12 @@ def _drawn_starter(state: State) -> list[int]:
     return [top.source] if isinstance(top, StarterSlot) and top.source != UNKNOWN else []
 
 
-def view_of(state: State, seat: int | None) -> View:
-    """The view of a seat, or of a spectator."""
+def view_of(state: State, seat: int | None, all_open: bool = False) -> View:
+    """The view of a seat, or of a spectator; with nothing hidden if all is open."""
     if seat is not None and not 0 <= seat < len(state.companies):
         raise UnknownNameError("no_such_seat", seat=seat, players=len(state.companies))
     known = state.copy()
-    if state.result is None:
+    if state.result is None and not all_open:
         own = -1 if seat is None else seat
         for other, company in enumerate(known.companies):
             if other != own:

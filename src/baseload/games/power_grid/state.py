@@ -241,6 +241,11 @@ class State(CoreState):
 
         return view_of(self, seat)
 
+    def open_view(self, seat: int | None) -> CoreView:
+        from baseload.games.power_grid.view import view_of
+
+        return view_of(self, seat, all_open=True)
+
     def to_plain(self) -> Plain:
         board = self.board
         cities = board.cities

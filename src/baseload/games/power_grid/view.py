@@ -133,8 +133,8 @@ def _imagine_limits(state: State, rng: Random) -> None:
     state.stack[-1] = SealedBids(top.seat, top.plant, top.active, limits)
 
 
-def view_of(state: State, seat: int | None) -> View:
-    """The view of a seat, or of a spectator."""
+def view_of(state: State, seat: int | None, all_open: bool = False) -> View:
+    """The view of a seat, or of a spectator; with nothing hidden if all is open."""
     if seat is not None and not 0 <= seat < len(state.companies):
         raise UnknownNameError("no_such_seat", seat=seat, players=len(state.companies))
     known = state.copy()
@@ -148,7 +148,7 @@ def view_of(state: State, seat: int | None) -> View:
             top = rest[0]
             unseen.remove(top)
     unseen.sort()
-    if state.result is None:
+    if state.result is None and not all_open:
         known.deck = []
         known.drawn = 0
         known.late_order = []
