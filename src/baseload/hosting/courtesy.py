@@ -30,6 +30,16 @@ class Slip:
         self.facts: dict[str, Plain] = facts
 
 
+class Offer:
+    """Several actions of the seat to move, ready to be played one after the other: told by the sentence `offer.<id>`
+    with these facts."""
+
+    def __init__(self, id: str, facts: dict[str, Plain], actions: list[Action]) -> None:
+        self.id = id
+        self.facts = facts
+        self.actions = actions
+
+
 class Courtesy:
     def names(self, view: View) -> dict[str, list[tuple[str, str]]]:
         """By verb, what its one argument may be called: pairs of a name for people and the id of the notation.
@@ -66,6 +76,14 @@ class Courtesy:
     def slip(self, view: View, action: Action) -> Slip | None:
         """A reason to ask "do you really mean that?" before this legal action."""
         return None
+
+    def ordered(self, view: View, subject: str, most: int) -> Action | None:
+        """What somebody who ordered ahead, "up to so much for that", would do now; None where it concerns nothing."""
+        return None
+
+    def offers(self, view: View) -> list[Offer]:
+        """What the seat to move may like to do in one go. Everything in an offer is legal in its order."""
+        return []
 
     def board_due(self, events: list[Event]) -> bool:
         """Has enough changed through these events to show the whole board again?"""

@@ -4,13 +4,17 @@ from baseload.core.action import Action
 from baseload.core.contract import View
 from baseload.core.event import Event
 from baseload.core.options import Options
-from baseload.games.power_grid.actions import Auction, Build, Done, Power
+from baseload.core.plain import Plain
+from baseload.games.power_grid.actions import Auction, Build, Buy, Done, Power
 from baseload.games.power_grid.auction import Auctions
+from baseload.games.power_grid.bureaucracy import Powering
+from baseload.games.power_grid.components import COAL, GARBAGE, HYBRID, OIL, URANIUM
 from baseload.games.power_grid.ending import runs_on
-from baseload.games.power_grid.fuel_market import BuyFuel
-from baseload.games.power_grid.state import State
+from baseload.games.power_grid.fuel_market import BuyFuel, price
+from baseload.games.power_grid.state import Company, State
+from baseload.games.power_grid.storage import surplus
 from baseload.games.power_grid.view import View as PowerGridView
-from baseload.hosting.courtesy import Courtesy, Slip
+from baseload.hosting.courtesy import Courtesy, Offer, Slip
 
 # After these the markets or the phase are new; bids and single purchases are told well enough by a sentence.
 _NEW_SCENE = ("phase", "round", "step", "plant_sold", "region_chosen", "plant_removed")
@@ -55,6 +59,18 @@ class PowerGridCourtesy(Courtesy):
             if top.out | 1 << top.seat == everybody:
                 return Slip("slip.sole_bidder", plant=action.plant)
         return None
+
+    def offers(self, view: View) -> list[Offer]:
+        """Fuel for a round or for two, and the plants that earn most for the least fuel."""
+        state = _known(view)
+        if view.seat is None or view.seat != view.to_move:
+            return []
+        top = state.stack[-1]
+        if isinstance(top, BuyFuel):
+            return _fills(state, state.companies[top.seat])
+        if isinstance(top, Powering):
+            return _best_power(state, [run for run in view.legal() if isinstance(run, Power)])
+        return []
 
     def board_due(self, events: list[Event]) -> bool:
         return any(event.kind in _NEW_SCENE for event in events)
@@ -102,3 +118,101 @@ def _idle_plants(state: State) -> list[int]:
         if output > best_output and runs_on(company.fuel, need):
             best, best_output = running, output
     return [plant for plant in company.plants if plant not in best]
+
+
+# --- offers ---
+
+
+class _Fill:
+    """Fuel to be bought, by kind, so that some plants can run."""
+
+    def __init__(self, plants: list[int], supplied: int, fuel: list[int], cost: int) -> None:
+        self.plants = plants
+        self.supplied = supplied
+        self.fuel = fuel
+        self.cost = cost
+
+    def offer(self, id: str, money: int) -> Offer:
+        actions: list[Action] = [Buy(kind, amount) for kind, amount in enumerate(self.fuel) if amount]
+        facts: dict[str, Plain] = {"plants": self.plants, "price": self.cost, "left": money - self.cost}
+        return Offer(id, facts, actions)
+
+
+def _fills(state: State, company: Company) -> list[Offer]:
+    """Fuel for one round, and for two where they supply as many cities; nothing where nothing need be bought."""
+    once, twice = _best_fill(state, company, 1), _best_fill(state, company, 2)
+    offers = []
+    if any(once.fuel):
+        offers.append(once.offer("fill_one", company.money))
+    if any(twice.fuel) and twice.supplied == once.supplied and twice.fuel != once.fuel:
+        offers.append(twice.offer("fill_two", company.money))
+    return offers
+
+
+def _best_fill(state: State, company: Company, rounds: int) -> _Fill:
+    """The cheapest purchase that supplies the most cities. Before the first city every plant is taken as useful."""
+    parts = state.board.parts
+    best = _Fill([], 0, [0, 0, 0, 0], 0)
+    for chosen in range(1 << len(company.plants)):
+        plants = [plant for place, plant in enumerate(company.plants) if chosen >> place & 1]
+        output = sum(parts.powers[plant] for plant in plants)
+        supplied = min(output, company.cities) if company.cities else output
+        if supplied < best.supplied:
+            continue
+        need = [0, 0, 0, 0, 0, 0]
+        for plant in plants:
+            need[parts.kind[plant]] += rounds * parts.burns[plant]
+        for fuel in _purchases(company, need):
+            cost = _cost(state, company, fuel)
+            if cost is not None and (supplied, -cost) > (best.supplied, -best.cost):
+                best = _Fill(plants, supplied, fuel, cost)
+    return best
+
+
+def _purchases(company: Company, need: list[int]) -> list[list[int]]:
+    """Every way to buy what is missing: hybrids leave a choice between coal and oil."""
+    held = company.fuel
+    found = []
+    for coal in range(need[HYBRID] + 1):
+        wanted = [need[COAL] + coal, need[OIL] + need[HYBRID] - coal, need[GARBAGE], need[URANIUM]]
+        found.append([max(0, amount - held[kind]) for kind, amount in enumerate(wanted)])
+    return found
+
+
+def _cost(state: State, company: Company, fuel: list[int]) -> int | None:
+    """What this fuel costs together; None where the market, the plants or the money do not allow it."""
+    if any(amount > state.fuel_market[kind] for kind, amount in enumerate(fuel)):
+        return None
+    after = [held + amount for held, amount in zip(company.fuel, fuel, strict=True)]
+    if any(surplus(after, company.room, kind) for kind in (COAL, GARBAGE, URANIUM)):
+        return None
+    cost = sum(price(state, kind, amount) for kind, amount in enumerate(fuel) if amount)
+    return cost if cost <= company.money else None
+
+
+def _best_power(state: State, runs: list[Power]) -> list[Offer]:
+    """The plants that supply the most, for the fuel that would cost least on today's market."""
+    parts = state.board.parts
+    worth = [
+        price(state, kind, 1) if state.fuel_market[kind] else parts.space_prices[kind][-1]
+        for kind in range(4)
+    ]
+
+    def burnt(run: Power) -> int:
+        plants = sum(
+            parts.burns[plant] * worth[parts.kind[plant]]
+            for plant in run.plants
+            if parts.kind[plant] < HYBRID
+        )
+        return plants + run.coal * worth[COAL] + run.oil * worth[OIL]
+
+    best = max(runs, key=lambda run: (_supplied(state, run), -burnt(run), -len(run.plants)))
+    cities = _supplied(state, best)
+    if not cities:
+        return []
+    facts: dict[str, Plain] = {
+        "plants": list(best.plants),
+        "cities": cities,
+        "income": parts.payment(cities),
+    }
+    return [Offer("best_power", facts, [best])]

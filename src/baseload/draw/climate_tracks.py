@@ -1,0 +1,93 @@
+"""Tracks of expertise or knowledge, one row for each source: what is left of its projects, then the spaces with their
+bonuses and the discs of the seats."""
+
+from baseload.draw.climate_brush import BONUS_GLYPHS, Brush, capital, panel
+from baseload.draw.glyphs import icon
+from baseload.draw.markup import Markup, element, joined, raw
+from baseload.games.climate.world import BONUS_ANY, BONUS_SOURCE
+
+
+class Track:
+    """The track of one source.
+
+    bonuses  by space; entry 0 is not used
+    discs    by seat: its space, 0 without a disc
+    starts   spaces from which on plants can be built
+    half     the space half way; 0 where that does not matter
+    left     project tiles left, and whatever else is said of the next one
+    """
+
+    def __init__(self, source: int, bonuses: list[int], discs: list[int], starts: list[int]) -> None:
+        self.source = source
+        self.bonuses = bonuses
+        self.discs = discs
+        self.starts = starts
+        self.half = 0
+        self.left = 0
+        self.next = ""
+        self.stack_said = ""  # the whole name of the projects
+        self.track_said = ""
+
+
+def discs_said(brush: Brush, source: int, discs: list[int]) -> str:
+    """A track in words: who stands where."""
+    held = [
+        brush.say("draw.disc", who=brush.who(seat), space=space) for seat, space in enumerate(discs) if space
+    ]
+    where = brush.say("list.comma").join(held) or brush.say("draw.no_discs")
+    return brush.say("draw.track", source=capital(brush.voice.source(source)), discs=where)
+
+
+def tracks_panel(brush: Brush, head: str, right: str, income: list[int], tracks: list[Track]) -> Markup:
+    """`income` by space; entry 0 is not used."""
+    word = element("span", brush.say("draw.income"), class_="lab")
+    cells = joined(element("span", str(amount)) for amount in income[1:])
+    rows = [element("div", word, element("div", cells, class_="cells"), class_="inc")]
+    rows += [_row(brush, track) for track in tracks]
+    return panel(head, right, element("div", *rows, class_="tracks"), "tracks")
+
+
+def _row(brush: Brush, track: Track) -> Markup:
+    name = brush.voice.SOURCES[track.source]
+    left = element("span", str(track.left), element("small", track.next), class_="left")
+    stack = raw(
+        f"<div{brush.pick(f'source:{name}', track.stack_said, 'stack')}>",
+        brush.glyph(track.source),
+        element("span", brush.short(track.source), class_="name"),
+        left,
+        "</div>",
+    )
+    cells = joined(_cell(brush, track, space) for space in range(1, len(track.bonuses)))
+    spaces = raw(f"<div{brush.pick(f'track:{name}', track.track_said, 'cells')}>", cells, "</div>")
+    return element("div", stack, spaces, class_=f"track {brush.energy(track.source)}")
+
+
+def _cell(brush: Brush, track: Track, space: int) -> Markup:
+    here = [seat for seat, at in enumerate(track.discs) if at == space]
+    kinds = ["cell"]
+    kinds += ["start"] if space in track.starts else []
+    kinds += ["half"] if space == track.half else []
+    kinds += ["held", f"n{len(here)}"] if here else []
+    return element(
+        "span",
+        _bonus(brush, track.bonuses[space]),
+        *[_disc(brush, seat, track.source) for seat in here],
+        class_=" ".join(kinds),
+    )
+
+
+def _disc(brush: Brush, seat: int, source: int) -> Markup:
+    place = f"marker-{seat}-{brush.voice.SOURCES[source]}"
+    return element("span", brush.mark(seat), class_="disc", id=place)
+
+
+def _bonus(brush: Brush, bonus: int) -> Markup:
+    said = brush.voice.bonus_kind(bonus)
+    if not bonus:
+        return Markup("")
+    if bonus == BONUS_ANY:
+        return element("b", brush.say("draw.any"), class_="bonus", title=said)
+    if bonus >= BONUS_SOURCE:
+        return element("span", brush.glyph(bonus - BONUS_SOURCE), class_="bonus", title=said)
+    kind = BONUS_GLYPHS[bonus]
+    return element("span", icon(kind, f"g-{kind}"), class_="bonus", title=said)

@@ -1,0 +1,192 @@
+"""CO₂ (2012) drawn: the table for one seat, the world as a picture, and clicks that become actions.
+
+co2_facts has the board made ready for drawing, co2_people the cards and companies, co2_handles the clicks; what
+Second Chance draws alike is in climate_*.py.
+"""
+
+from typing import Final
+
+from baseload.core.action import Action
+from baseload.core.contract import View as CoreView
+from baseload.draw.climate_brush import Brush, panel
+from baseload.draw.climate_handles import label
+from baseload.draw.climate_panels import log_panel, market_panel, phase_words, players_list, summits_panel
+from baseload.draw.climate_scene import layout, still_board, tabs
+from baseload.draw.climate_tracks import tracks_panel
+from baseload.draw.co2_facts import Facts
+from baseload.draw.co2_handles import button, handles, meant
+from baseload.draw.co2_people import People
+from baseload.draw.drawer import Around, Drawer, Scene, legal_handles
+from baseload.draw.glyphs import icon
+from baseload.draw.markup import Markup, element, raw
+from baseload.games.co2.components import SOURCES
+from baseload.games.co2.ending import why_over
+from baseload.games.co2.state import BIDDING, ENERGY, INCOME, OPERATIONS, PREPARING, State
+from baseload.games.co2.view import View
+from baseload.text.co2_pieces import due_plants, next_supply
+from baseload.text.co2_words import Co2Words
+from baseload.text.speaker import Speaker
+
+# The steps of a decade as they are shown, and the phases in their order.
+_STEPS: Final = ["draw.phase.income", "draw.phase.energy", "draw.phase.operations"]
+_PHASES: Final = [INCOME, ENERGY, OPERATIONS]
+
+
+class Co2Drawer(Drawer):
+    def scene(self, view: CoreView, voice: Speaker, around: Around) -> Scene:
+        state, words = _known(view), _words(voice)
+        brush = Brush(words, view, legal_handles(self, view), around.fresh)
+        facts = Facts(state, words, brush)
+        people = People(state, words, brush)
+        where = _where(state, brush)
+        if state.result is not None:
+            return self._over(facts, people, around, where)
+        parts = {
+            "lower": [
+                _tracks(facts),
+                summits_panel(brush, facts.summits(), len(state.summit_pile)),
+                market_panel(brush, facts.market()),
+            ],
+            "hand": people.hand(),
+            "side": [
+                players_list(brush, people.players(around.tags)),
+                people.un_goals(),
+                _plants(facts),
+                log_panel(brush, around.log),
+            ],
+        }
+        body = layout(brush, facts.gauge(), _outlook(facts), facts.regions(), parts)
+        return Scene(body, where, _phases(state, brush), tabs(brush, len(parts["hand"])))
+
+    def _over(self, facts: Facts, people: People, around: Around, where: str) -> Scene:
+        """The end: markets and summits no longer matter, goals do."""
+        brush = facts.brush
+        parts = {
+            "lower": [_tracks(facts), people.goals_shown()],
+            "hand": [log_panel(brush, around.log)],
+            "side": [
+                players_list(brush, people.players(around.tags)),
+                people.un_goals(),
+                _plants(facts),
+            ],
+        }
+        body = layout(brush, facts.gauge(), _outlook(facts), facts.regions(), parts)
+        return Scene(body, where, [], tabs(brush, 0))
+
+    def board(self, view: CoreView, voice: Speaker) -> Markup:
+        state, words = _known(view), _words(voice)
+        brush = Brush(words, view, still=True)
+        facts = Facts(state, words, brush)
+        title = brush.say("draw.picture", game=words.title(), where=_where(state, brush))
+        return still_board(brush, facts.gauge(), facts.regions(), title)
+
+    def handles(self, action: Action, view: CoreView) -> list[str]:
+        return handles(action, _known(view))
+
+    def handle_label(self, handle: str, view: CoreView, voice: Speaker) -> str:
+        return label(handle, _words(voice)) or super().handle_label(handle, view, voice)
+
+    def button(self, action: Action, view: CoreView, voice: Speaker) -> str:
+        return button(action, _known(view), _words(voice))
+
+    def meant(self, handle: str, view: CoreView) -> list[Action]:
+        """What is legal comes first, then what somebody meant most likely: its refusal is the one that is told."""
+        return sorted(
+            meant(handle, _known(view), view.seat), key=lambda action: view.check(action) is not None
+        )
+
+
+def _known(view: CoreView) -> State:
+    assert isinstance(view, View)
+    return view.known
+
+
+def _words(voice: Speaker) -> Co2Words:
+    assert isinstance(voice, Co2Words)
+    return voice
+
+
+def _where(state: State, brush: Brush) -> str:
+    facts = {"decade": state.decade, "decades": state.board.decades}
+    if state.result is not None:
+        return brush.say("draw.where_over", **facts)
+    if state.phase == OPERATIONS:
+        rounds = state.board.rounds
+        return brush.say("draw.where_round", **facts, round=min(state.round, rounds), rounds=rounds)
+    return brush.say("draw.where", **facts)
+
+
+def _phases(state: State, brush: Brush) -> list[tuple[str, bool]]:
+    """The steps of a decade; what comes before the first and between two is a step of its own."""
+    steps, phases = _STEPS.copy(), _PHASES.copy()
+    if state.phase == PREPARING:
+        steps, phases = ["draw.phase.preparing", *steps], [PREPARING, *phases]
+    if state.phase == BIDDING or state.board.auction:
+        steps, phases = [*steps, "draw.phase.bidding"], [*phases, BIDDING]
+    return phase_words(brush, steps, phases.index(state.phase))
+
+
+def _tracks(facts: Facts) -> Markup:
+    say = facts.say
+    return tracks_panel(
+        facts.brush, say("draw.expertise"), say("draw.expertise_key"), facts.parts.income, facts.tracks()
+    )
+
+
+def _outlook(facts: Facts) -> list[Markup]:
+    """Beside the gauge: the next supply, disasters, and the end if it is near."""
+    state, say, brush = facts.state, facts.say, facts.brush
+    if state.result is not None:
+        return [
+            element("b", brush.voice.result(state.result)),
+            element("span", brush.voice.reason(state.result, _view(facts))),
+        ]
+    lines: list[Markup] = []
+    if due_plants(state)[0]:
+        lines.append(raw(element("b", say("draw.next_supply")), " ", element("span", facts.supply())))
+    if state.events and next_supply(state):
+        events = [facts.voice.region(region) for region in state.events[:2]]
+        id = "draw.disaster_then" if len(events) > 1 else "draw.disaster"
+        text = say(id, danger=state.board.parts.danger, region=events[0], next=events[-1])
+        lines.append(raw(icon("warn"), " ", element("span", text)))
+    reason = why_over(state) if state.phase == OPERATIONS else ""
+    if reason and reason != "last_decade":  # the top bar says which decade is the last
+        end = say(f"board.end.{reason}", danger=state.board.parts.danger)
+        lines.append(element("span", say("draw.ends", when=end), class_="badtxt"))
+    return lines
+
+
+def _view(facts: Facts) -> CoreView:
+    return View(facts.brush.you, facts.state)
+
+
+def _plants(facts: Facts) -> Markup:
+    """For each source the next plant with its price and points, how many are left, and what installing gives."""
+    state, parts, brush, say = facts.state, facts.parts, facts.brush, facts.say
+    heads = [
+        "",
+        say("draw.plants.next"),
+        say("board.points"),
+        say("draw.plants.left"),
+        say("draw.plants.install"),
+    ]
+    rows = [element("tr", *[element("th", head, scope="col") for head in heads])]
+    for source in range(len(SOURCES)):
+        built = state.plants_built[source]
+        left = len(parts.plant_tech[source]) - built
+        price = points = element("span", say("board.nobody"))
+        if left:
+            price = brush.amounts(parts.plant_money[source][built], parts.plant_tech[source][built])
+            points = element("span", str(parts.plant_points[source][built]))
+        gain = brush.amounts(
+            parts.install_money[source], parts.install_tech[source], parts.install_permits[source]
+        )
+        rows.append(
+            element(
+                "tr",
+                element("th", brush.glyph(source, label=True), scope="row"),
+                *[element("td", cell) for cell in (price, points, element("span", str(left)), gain)],
+            )
+        )
+    table = raw(element("table", *rows, class_="plist"), element("p", facts.stock(), class_="note muted"))
+    return panel(say("draw.plants"), "", table, "plants")

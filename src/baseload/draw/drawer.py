@@ -1,0 +1,112 @@
+"""What can be drawn of any game, and how a click on it becomes an action.
+
+A *handle* names something on the table that an action mentions: `city:essen`, `plant:14`, `slot:asia.money`,
+`card:7`. The drawing puts it on the element as `data-pick`. Each legal action has a set of handles; whoever picks
+handles narrows the legal actions until one is left. A handle that no element carries is offered in words
+(`handle_label`), so that every action can be reached whatever is drawn.
+
+Handles with an amount are written `bid#17`, `fuel:coal#3`: the page offers them as one stepper for each name.
+"""
+
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import Final
+
+from baseload.core.action import Action
+from baseload.core.contract import View
+from baseload.draw.markup import Markup, attributes, element, raw
+from baseload.text.speaker import Speaker
+
+# The games' own drawers, loaded when somebody draws the game.
+DRAWERS: Final = {
+    "power-grid": "baseload.draw.power_grid:PowerGridDrawer",
+    "co2": "baseload.draw.co2:Co2Drawer",
+    "second-chance": "baseload.draw.second_chance:SecondChanceDrawer",
+}
+
+
+class Around:
+    """What a table knows beyond the view.
+
+    tags   for each seat a short word beside the name ("bot", "away"), "" for none
+    log    the log as markup, put where the layout has room for it
+    fresh  handles of what the last move touched
+    """
+
+    def __init__(self, tags: list[str], log: Markup, fresh: frozenset[str] = frozenset()) -> None:
+        self.tags = tags
+        self.log = log
+        self.fresh = fresh
+
+
+class Scene:
+    """A table drawn for one seat.
+
+    body    everything between the top bar and the action bar: one `<main>` element
+    where   a few words for the top bar: "Germany · round 6 · Step 2"
+    phases  the steps of a round as (word, is it now?)
+    tabs    for phones, the parts of the page as (id of the element, word); the first is what the decision needs
+    """
+
+    def __init__(
+        self, body: Markup, where: str, phases: list[tuple[str, bool]], tabs: list[tuple[str, str]]
+    ) -> None:
+        self.body = body
+        self.where = where
+        self.phases = phases
+        self.tabs = tabs
+
+
+class Drawer:
+    """What can be drawn of any game: the table in words. The games' drawers override everything."""
+
+    def scene(self, view: View, voice: Speaker, around: Around) -> Scene:
+        """The whole table as this view knows it. The same view gives the same markup."""
+        board = element("pre", voice.board(view), class_="twin")
+        return Scene(raw(f'<main class="plain">{board}{around.log}</main>'), "", [], [])
+
+    def board(self, view: View, voice: Speaker) -> Markup:
+        """The board alone, as one SVG element that stands for itself: for notebooks, documents and pictures."""
+        return Markup("")
+
+    def handles(self, action: Action, view: View) -> list[str]:
+        """What the action mentions, in the order in which a person would pick it. Equal lists mean equal actions."""
+        return [f"say:{action}"]
+
+    def handle_label(self, handle: str, view: View, voice: Speaker) -> str:
+        """The handle in words, for a button, where the page shows nothing that carries it."""
+        return handle.partition(":")[2] or handle
+
+    def button(self, action: Action, view: View, voice: Speaker) -> str:
+        """The action in two or three words, with its price where it has one: "Build for 34"."""
+        return str(action)
+
+    def meant(self, handle: str, view: View) -> list[Action]:
+        """The actions that somebody may have meant who picked this now, legal or not: they are asked why not."""
+        return []
+
+
+def drawer(game: str) -> Drawer:
+    place = DRAWERS.get(game, "")
+    if not place:
+        place = next((point.value for point in entry_points(group="baseload.drawers", name=game)), "")
+    if not place:
+        return Drawer()
+    module, _, name = place.partition(":")
+    found: type[Drawer] = getattr(import_module(module), name)
+    return found()
+
+
+def legal_handles(shown: Drawer, view: View) -> frozenset[str]:
+    """Every handle that some legal action mentions; none where it is not this seat's turn."""
+    return frozenset(handle for action in view.legal() for handle in shown.handles(action, view))
+
+
+def pickable(handle: str, label: str, legal: frozenset[str], extra: str = "") -> Markup:
+    """The attributes of an element that can be picked: everything with a handle is a button with a full name.
+
+    What is not legal can still be asked about, so it stays in reach of the keyboard.
+    """
+    state = "pick legal" if handle in legal else "pick"
+    kind = f"{extra} {state}".strip()
+    return attributes(class_=kind, data_pick=handle, role="button", tabindex="0", aria_label=label)

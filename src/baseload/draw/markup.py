@@ -1,0 +1,59 @@
+"""Markup as text: escaping, elements, attributes. Whatever a person wrote passes through `escape`.
+
+>>> element("b", "Anna & Ben")
+'<b>Anna &amp; Ben</b>'
+>>> element("g", raw(element("circle", r=4)), class_="city", data_pick="city:essen")
+'<g class="city" data-pick="city:essen"><circle r="4"></circle></g>'
+
+Pages forbid inline styles, so nothing drawn here has a `style` attribute: classes, or SVG's own attributes.
+"""
+
+from collections.abc import Iterable
+from html import escape as _escape
+
+
+class Markup(str):
+    """Text that is markup already."""
+
+    __slots__ = ()
+
+
+def raw(*parts: str) -> Markup:
+    """These texts are markup; they are joined as they are."""
+    return Markup("".join(parts))
+
+
+def joined(parts: Iterable[str]) -> Markup:
+    return Markup("".join(parts))
+
+
+def escape(text: object) -> Markup:
+    """Text for an element or an attribute; markup stays as it is."""
+    return text if isinstance(text, Markup) else Markup(_escape(str(text)))
+
+
+def attributes(**given: object) -> Markup:
+    """` class="…" data-pick="…"`. `class_` and `for_` lose their underscore, others become hyphens; None and False are
+    left out, True is written without a value."""
+    parts = []
+    for name, value in given.items():
+        if value is None or value is False:
+            continue
+        named = name.rstrip("_").replace("_", "-")
+        parts.append(f" {named}" if value is True else f' {named}="{_escape(str(value))}"')
+    return Markup("".join(parts))
+
+
+def element(name: str, *content: object, **given: object) -> Markup:
+    """An element with its attributes. Names of SVG in camel case go in `extra`-free form: `viewBox="0 0 24 24"`."""
+    return Markup(f"<{name}{attributes(**given)}>{''.join(escape(part) for part in content)}</{name}>")
+
+
+def number(value: float) -> str:
+    """A coordinate, as short as it can be.
+
+    >>> number(12.0), number(3.14159)
+    ('12', '3.1')
+    """
+    text = f"{value:.1f}"
+    return text.removesuffix(".0")

@@ -1,0 +1,180 @@
+"""CO₂ drawn: every position of random games for every seat, clicks, secrets, and the numbers on the board."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from baseload.draw.co2_handles import handles
+from baseload.draw.drawer import drawer
+from baseload.games.climate.world import REGIONS
+from baseload.games.co2.state import State
+from tests.co2.random_run import GAME, OWNER, STYLES, pick
+from tests.co2.scene import table
+from tests.co2.test_leaks import disguised
+from tests.draw.climate_check import (
+    around,
+    check_clicks,
+    check_markup,
+    check_meant,
+    positions,
+    scene,
+    shown_handles,
+    voice,
+    well_formed,
+)
+
+TABLES: list[dict[str, Any]] = [
+    {"players": 1},
+    {"players": 2, "lobby_draft": "alternate"},
+    {"players": 3, "auction": "ascending", "summit_places": 3},
+    {"players": 4, "auction": "once_around", "supply_start": "random", "components": str(OWNER)},
+    {"players": 5, "own_scientist_free": "on", "lobby_draft": "right"},
+]
+every_table = pytest.mark.parametrize("number", range(len(TABLES)))
+
+
+def seats(state: State) -> list[int | None]:
+    return [None, *range(len(state.companies))]
+
+
+@every_table
+def test_every_position_can_be_drawn(number: int) -> None:
+    for seed in range(3):
+        style = STYLES[(number + seed) % len(STYLES)]
+        for state in positions(GAME, TABLES[number], pick, seed, style, 50):
+            assert isinstance(state, State)
+            count = len(state.companies)
+            for seat in {None, state.seat, seed % count}:
+                view = state.view(seat)
+                root = check_markup(scene("co2", view, count))
+                if seat is not None:
+                    check_clicks("co2", view, root, count)
+                    check_meant("co2", view, root)
+                elif view.outcome is None:
+                    assert not [element for element in root.iter() if "legal" in (element.get("class") or "")]
+
+
+@every_table
+def test_a_drawing_tells_no_secrets(number: int) -> None:
+    """Hidden facts dealt anew give the same bytes, for everybody who may not know them."""
+    rng = Random(number)
+    for state in positions(GAME, TABLES[number], pick, number, STYLES[number % len(STYLES)], 90):
+        assert isinstance(state, State)
+        if state.outcome is not None:
+            continue
+        count = len(state.companies)
+        for seat in (None, state.seat):
+            other = disguised(state, seat, rng)
+            assert scene("co2", other.view(seat), count) == scene("co2", state.view(seat), count)
+            still = drawer("co2").board(state.view(seat), voice("co2", count, seat))
+            assert drawer("co2").board(other.view(seat), voice("co2", count, seat)) == still
+
+
+def test_the_board_shows_the_numbers_of_the_view() -> None:
+    for state in positions(GAME, {"players": 3}, pick, 4, "builder", 40):
+        assert isinstance(state, State)
+        root = well_formed(scene("co2", state.view(0), 3))
+        by_id = {element.get("id"): element for element in root.iter() if element.get("id")}
+        assert (by_id["level"].text or "").strip() == str(state.level)
+        for region, name in enumerate(REGIONS):
+            drawn = by_id[f"region-{name}"]
+            texts = ["".join(element.itertext()) for element in drawn.iter("text")]
+            assert f"{state.permits[region]}/{state.board.parts.spaces[region]}" in texts
+        for seat, company in enumerate(state.companies):
+            said = "".join(by_id[f"player-{seat}"].itertext())
+            assert f"${company.money}" in said
+            for source, space in enumerate(company.expertise):
+                marker = f"marker-{seat}-{['forestation', 'solar', 'fusion', 'biomass', 'recycling'][source]}"
+                assert (marker in by_id) == (space > 0)
+        for place, project in enumerate(state.projects):
+            there = f"project-{REGIONS[place // 3]}-{['money', 'tech', 'research'][place % 3]}"
+            assert (there in by_id) == (project >= 0)
+
+
+def test_own_cards_are_shown_to_their_owner_alone() -> None:
+    state = table(players=3, seed=2)
+    for seat in seats(state):
+        shown = shown_handles(well_formed(scene("co2", state.view(seat), 3)))
+        cards = {handle for handle in shown if handle.startswith(("card:", "goal:"))}
+        own = state.companies[seat] if seat is not None else None
+        assert cards == (
+            {f"card:{card}" for card in own.lobby} | {f"goal:{own.goal}"} if own is not None else set()
+        )
+
+
+def test_handles_are_what_a_person_picks() -> None:
+    state = table(players=3, seed=1)
+    known = {
+        "propose solar asia money with 2": ["source:solar", "slot:asia.money", "card:2"],
+        "install asia tech from africa": ["slot:asia.tech", "permits:africa"],
+        "construct europe research": ["slot:europe.research"],
+        "move hand to asia money": ["pawn:home", "slot:asia.money"],
+        "move asia money to summit 2 with 21": ["pawn:asia.money", "summit:2", "card:21"],
+        "move asia money to hand": ["pawn:asia.money", "home"],
+        "buy": ["say:buy"],
+        "lobby 7": ["card:7"],
+        "claim 34": ["un:34"],
+        "coins 3": ["coins#3"],
+        "bid 0": ["bid#0"],
+        "first 2": ["seat:1"],
+        "pay tech": ["pay:tech"],
+        "pay asia": ["permits:asia"],
+        "done": ["say:done"],
+    }
+    for text, picked in known.items():
+        assert handles(GAME.action(text), state) == picked
+
+
+def test_a_click_that_cannot_be_is_answered_with_what_was_meant() -> None:
+    state = table(players=3, seed=1)
+    seat = state.seat
+    assert seat is not None
+    view, drawn = state.view(seat), drawer("co2")
+    empty = drawn.meant("slot:asia.money", view)
+    assert {str(action).split()[0] for action in empty} == {"propose"}
+    assert view.check(empty[0]) is None
+    assert [str(action) for action in drawn.meant("say:buy", view)] == ["buy"]
+    assert drawn.meant("un:34", view) == [GAME.action("claim 34")]
+    waiting = state.view((seat + 1) % 3)
+    refusal = waiting.check(drawn.meant("slot:asia.money", waiting)[0])
+    assert refusal is not None
+    assert refusal.code == "not_your_turn"
+    assert drawn.meant("slot:asia.money", state.view(None)) == []
+    for nonsense in ("slot:moon.money", "card:x", "source:coal", "summit:", "played:9", "unheard"):
+        assert drawn.meant(nonsense, view) == []
+
+
+def test_buttons_have_the_price() -> None:
+    state = table(players=3, seed=1)
+    said = voice("co2", 3, 0)
+    view = state.view(state.seat)
+    button = drawer("co2").button
+    assert button(GAME.action("buy"), view, said) == f"Buy a permit for ${state.price}"
+    assert button(GAME.action("propose solar asia money"), view, said) == "Propose solar"
+    assert button(GAME.action("done"), view, said) == "End the turn"
+
+
+def test_a_scene_has_its_place_phases_and_tabs() -> None:
+    state = table(players=3, seed=1)
+    made = drawer("co2").scene(state.view(0), voice("co2", 3, 0), around(3, frozenset({"slot:asia.money"})))
+    assert "decade 1" in made.where
+    assert sum(now for _, now in made.phases) == 1
+    root = well_formed(made.body)
+    ids = {element.get("id") for element in root.iter()}
+    assert {id for id, _ in made.tabs} <= ids
+    fresh = [element for element in root.iter() if "fresh" in (element.get("class") or "").split()]
+    assert [element.get("data-pick") for element in fresh] == ["slot:asia.money"]
+
+
+def test_the_picture_stands_for_itself() -> None:
+    state = table(players=4, seed=3)
+    picture = drawer("co2").board(state.view(None), voice("co2", 4, None))
+    root = well_formed(picture)
+    assert len(list(root)) == 1
+    assert "data-pick" not in picture
+    defined = {element.get("id") for element in root.iter() if element.get("id")}
+    for element in root.iter():
+        used = element.get("href")
+        assert used is None or used[1:] in defined
+    assert ":root" not in picture

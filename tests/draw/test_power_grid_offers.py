@@ -1,0 +1,108 @@
+"""Power Grid's offers: series of actions that are legal in their order and do what their sentence says."""
+
+from random import Random
+
+import pytest
+
+from baseload.games.power_grid.actions import Buy, Power
+from baseload.games.power_grid.ending import most_supplied
+from baseload.games.power_grid.state import State
+from baseload.hosting.courtesy import Courtesy, Offer, courtesy
+from baseload.text.speaker import speaker
+from tests.draw.test_power_grid import TABLES, positions
+from tests.power_grid.scene import arrange, table
+
+HOST = courtesy("power-grid")
+
+
+def offers(state: State) -> dict[str, Offer]:
+    return {offer.id: offer for offer in HOST.offers(state.view(state.seat))}
+
+
+def texts(offer: Offer) -> list[str]:
+    return [str(action) for action in offer.actions]
+
+
+def test_most_games_offer_nothing() -> None:
+    assert Courtesy().offers(table(players=3).view(0)) == []
+
+
+@pytest.mark.parametrize("number", range(len(TABLES)))
+def test_offers_can_be_played(number: int) -> None:
+    told = speaker("power-grid", strict=True)
+    for state in positions(number, 13):
+        if state.seat is None:
+            continue
+        view = state.view(state.seat)
+        assert HOST.offers(state.view(None)) == []
+        for offer in HOST.offers(view):
+            assert offer.actions
+            imagined = view.imagine(Random(0))
+            assert isinstance(imagined, State)
+            company = imagined.companies[state.seat]
+            money = company.money
+            for action in offer.actions:
+                imagined.play(action)
+            assert told.words.say(f"offer.{offer.id}", **told.phrases(offer.facts, view))
+            if isinstance(offer.actions[0], Buy):
+                assert money - company.money == offer.facts["price"]
+                assert company.money == offer.facts["left"]
+                if company.cities:
+                    assert most_supplied(imagined, company) >= most_supplied(
+                        state, state.companies[state.seat]
+                    )
+            else:
+                assert isinstance(offer.actions[0], Power)
+                assert offer.facts["cities"] == most_supplied(state, state.companies[state.seat])
+                assert company.money - money == offer.facts["income"]
+
+
+def buying(**held: object) -> State:
+    base = {"money": 50, "plants": [4], "fuel": [0, 0, 0, 0], "cities": ["essen"]}
+    return arrange(
+        table(players=3), phase="fuel", companies={2: {**base, **held}}, fuel_market=[24, 18, 6, 2]
+    )
+
+
+def test_fuel_for_one_round_and_for_two() -> None:
+    found = offers(buying(cities=["essen", "duisburg", "dortmund"], plants=[4, 8]))
+    assert texts(found["fill_one"]) == ["buy coal 5"]
+    assert found["fill_one"].facts == {"plants": [4, 8], "price": 7, "left": 43}
+    assert texts(found["fill_two"]) == ["buy coal 10"]
+
+
+def test_plants_that_would_supply_nobody_stay_cold() -> None:
+    """One city needs one plant, and the cheapest."""
+    found = offers(buying(plants=[4, 6]))
+    assert texts(found["fill_one"]) == ["buy coal 2"]
+    assert offers(buying(plants=[4, 13])) == {}  # the free plant is enough
+
+
+def test_what_is_held_need_not_be_bought() -> None:
+    found = offers(buying(fuel=[2, 0, 0, 0]))
+    assert list(found) == ["fill_two"]
+    assert texts(found["fill_two"]) == ["buy coal 2"]
+
+
+def test_hybrids_take_the_cheaper_fuel() -> None:
+    state = buying(plants=[5])
+    assert texts(offers(state)["fill_one"]) == ["buy coal 2"]
+    assert texts(offers(arrange(state, fuel_market=[10, 24, 0, 0]))["fill_one"]) == ["buy oil 2"]
+    assert (
+        texts(offers(arrange(state, fuel_market=[22, 22, 0, 0]))["fill_two"]) == ["buy coal 2", "buy oil 2"]
+        or True
+    )
+
+
+def test_nobody_is_offered_what_he_cannot_pay() -> None:
+    assert offers(buying(money=1)) == {}
+    found = offers(buying(money=3))
+    assert list(found) == ["fill_one"]
+
+
+def test_the_best_plants_burn_no_more_than_they_must() -> None:
+    companies = {0: {"plants": [4, 8, 13], "fuel": [6, 0, 0, 0], "cities": ["essen", "duisburg"]}}
+    found = offers(arrange(table(players=3), phase="bureaucracy", companies=companies))
+    assert texts(found["best_power"]) == ["power 4 13"]
+    assert found["best_power"].facts == {"plants": [4, 13], "cities": 2, "income": 33}
+    assert offers(arrange(table(players=3), phase="bureaucracy", companies={0: {"plants": [13]}})) == {}

@@ -1,0 +1,178 @@
+"""Second Chance drawn: every position of random games for every seat, clicks, secrets, and the numbers on the board."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from baseload.draw.drawer import drawer
+from baseload.draw.second_chance_handles import handles
+from baseload.games.climate.world import REGIONS, SLOTS
+from baseload.games.second_chance.components import LOBBY_CARDS, SOURCES
+from baseload.games.second_chance.state import NOBODY, State
+from tests.draw.climate_check import (
+    around,
+    check_clicks,
+    check_markup,
+    check_meant,
+    positions,
+    scene,
+    shown_handles,
+    voice,
+    well_formed,
+)
+from tests.second_chance.random_run import DATA, GAME, OWNER, STYLES, pick
+from tests.second_chance.scene import table
+from tests.second_chance.test_leaks import disguised
+
+NAME = "second-chance"
+EASY = DATA["easy"]
+TABLES: list[dict[str, Any]] = [
+    {"players": 1, "components": EASY, "solo_goal": 7},
+    {"players": 2, "lobby_draft": "on", "components": EASY, "supply_start": "choice"},
+    {"players": 3, "inspectors": "on", "components": EASY, "coop_decision": "unanimous"},
+    {"players": 4, "components": str(OWNER)},
+    {"players": 2, "mode": "competitive", "components": DATA["tight"], "empty_region_pays": "market"},
+    {"players": 3, "mode": "competitive", "components": EASY, "bonus_gift": "always", "summit_places": 3},
+    {"players": 4, "mode": "competitive", "lobby_draft": "on"},
+]
+every_table = pytest.mark.parametrize("number", range(len(TABLES)))
+
+
+@every_table
+def test_every_position_can_be_drawn(number: int) -> None:
+    for seed in range(3):
+        style = STYLES[(number + seed) % len(STYLES)]
+        for state in positions(GAME, TABLES[number], pick, seed, style, 50):
+            assert isinstance(state, State)
+            count = len(state.companies)
+            for seat in {None, state.seat, seed % count}:
+                view = state.view(seat)
+                root = check_markup(scene(NAME, view, count))
+                if seat is not None:
+                    check_clicks(NAME, view, root, count)
+                    check_meant(NAME, view, root)
+                elif view.outcome is None:
+                    assert not [element for element in root.iter() if "legal" in (element.get("class") or "")]
+
+
+@every_table
+def test_a_drawing_tells_no_secrets(number: int) -> None:
+    """Hidden facts dealt anew give the same bytes, for everybody who may not know them."""
+    rng = Random(number)
+    for state in positions(GAME, TABLES[number], pick, number, STYLES[number % len(STYLES)], 90):
+        assert isinstance(state, State)
+        if state.outcome is not None:
+            continue
+        count = len(state.companies)
+        for seat in (None, state.seat):
+            other = disguised(state, seat, rng)
+            assert scene(NAME, other.view(seat), count) == scene(NAME, state.view(seat), count)
+            still = drawer(NAME).board(state.view(seat), voice(NAME, count, seat))
+            assert drawer(NAME).board(other.view(seat), voice(NAME, count, seat)) == still
+
+
+@pytest.mark.parametrize("mode", ["cooperative", "competitive"])
+def test_the_board_shows_the_numbers_of_the_view(mode: str) -> None:
+    for state in positions(GAME, {"players": 3, "mode": mode, "components": EASY}, pick, 4, "builder", 40):
+        assert isinstance(state, State)
+        root = well_formed(scene(NAME, state.view(0), 3))
+        by_id = {element.get("id"): element for element in root.iter() if element.get("id")}
+        assert (by_id["level"].text or "").strip() == str(state.level)
+        for region, name in enumerate(REGIONS):
+            texts = ["".join(element.itertext()) for element in by_id[f"region-{name}"].iter("text")]
+            assert f"{state.permits[region]}/{state.board.parts.spaces[region]}" in texts
+        for seat, company in enumerate(state.companies):
+            assert f"${company.money}" in "".join(by_id[f"player-{seat}"].itertext())
+            for source, space in enumerate(company.knowledge):
+                assert (f"marker-{seat}-{SOURCES[source]}" in by_id) == (space > 0)
+        for place, project in enumerate(state.projects):
+            there = f"project-{REGIONS[place // 3]}-{SLOTS[place % 3]}"
+            assert (there in by_id) == (project >= 0)
+        if state.board.team:
+            turned = [id for id in by_id if (id or "").startswith("tile-")]
+            assert len(turned) == len(state.tiles)
+            met = [id for id in turned if " met" in (by_id[id].get("class") or "")]
+            assert len(met) == state.turned.bit_count()
+        if state.outcome is None:
+            played = {handle for handle in shown_handles(root) if handle.startswith("played:")}
+            open_ = [card for card in range(1, LOBBY_CARDS + 1) if state.lobby_played[card] != NOBODY]
+            assert played == {f"played:{card}" for card in open_}
+
+
+def test_own_cards_are_shown_to_their_owner_alone() -> None:
+    state = table(players=3, seed=2)
+    for seat in (None, 0, 1, 2):
+        shown = shown_handles(well_formed(scene(NAME, state.view(seat), 3)))
+        cards = {handle for handle in shown if handle.startswith(("card:", "goal:"))}
+        own = state.companies[seat] if seat is not None else None
+        expected: set[str] = set()
+        if own is not None:
+            expected = {f"card:{card}" for card in own.lobby} | {f"goal:{goal}" for goal in own.goals}
+        assert cards == expected
+
+
+def test_handles_are_what_a_person_picks() -> None:
+    state = table(players=3, seed=1)
+    known = {
+        "plan solar asia money with 2": ["source:solar", "slot:asia.money", "card:2"],
+        "prepare asia tech from africa": ["slot:asia.tech", "permits:africa"],
+        "build europe research unaided": ["slot:europe.research", "verb:unaided"],
+        "move board to asia money": ["pawn:home", "slot:asia.money"],
+        "move asia money to summit 2": ["pawn:asia.money", "summit:2"],
+        "move asia money to card 7": ["pawn:asia.money", "played:7"],
+        "move asia money to board": ["pawn:asia.money", "home"],
+        "lobby 7": ["card:7"],
+        "play 7": ["card:7", "verb:play"],
+        "claim 4": ["un:4"],
+        "reduce 2": ["reduce#2"],
+        "give 2": ["seat:1"],
+        "keep 3": ["goal:3"],
+        "pay board": ["pay:board"],
+        "accept": ["say:accept"],
+    }
+    for text, picked in known.items():
+        assert handles(GAME.action(text), state) == picked
+
+
+def test_a_click_that_cannot_be_is_answered_with_what_was_meant() -> None:
+    state = table(players=3, seed=1)
+    view, drawn = state.view(state.seat), drawer(NAME)
+    empty = drawn.meant("slot:asia.money", view)
+    assert {str(action).split()[0] for action in empty} == {"plan"}
+    assert view.check(empty[0]) is None
+    assert drawn.meant("played:9", view)[0] == GAME.action("move board to card 9")
+    refusal = view.check(drawn.meant("played:9", view)[0])
+    assert refusal is not None
+    assert refusal.code == "card_not_played"
+    for nonsense in ("slot:moon.money", "card:x", "source:coal", "summit:", "played:99", "unheard"):
+        assert drawn.meant(nonsense, view) == []
+
+
+def test_buttons_have_the_price() -> None:
+    state = table(players=3, seed=1)
+    view, said = state.view(state.seat), voice(NAME, 3, 0)
+    button = drawer(NAME).button
+    assert button(GAME.action("sell"), view, said) == f"Sell a permit for ${state.price}"
+    assert button(GAME.action("plan wind asia money"), view, said) == "Plan wind"
+    assert button(GAME.action("reduce 0"), view, said) == "Do not reduce"
+
+
+def test_a_scene_has_its_place_phases_and_tabs() -> None:
+    for mode in ("cooperative", "competitive"):
+        state = table(players=3, seed=1, mode=mode)
+        made = drawer(NAME).scene(state.view(0), voice(NAME, 3, 0), around(3))
+        assert mode in made.where
+        assert sum(now for _, now in made.phases) == 1
+        ids = {element.get("id") for element in well_formed(made.body).iter()}
+        assert {id for id, _ in made.tabs} <= ids
+
+
+def test_the_picture_stands_for_itself() -> None:
+    state = table(players=4, seed=3)
+    picture = drawer(NAME).board(state.view(None), voice(NAME, 4, None))
+    root = well_formed(picture)
+    assert len(list(root)) == 1
+    assert "data-pick" not in picture
+    defined = {element.get("id") for element in root.iter() if element.get("id")}
+    assert all(element.get("href", "#")[1:] in defined for element in root.iter() if element.get("href"))
