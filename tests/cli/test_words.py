@@ -6,9 +6,8 @@ import string
 from pathlib import Path
 
 import baseload
-from baseload.text.catalogue import LOCALE, catalogue, game_catalogue
-from tests.registered import SPOKEN, game_of
-from tests.text.test_catalogue import entries
+from baseload.text.catalogue import LOCALE, catalogue
+from tests.registered import game_of
 
 SOURCE = Path(baseload.__file__).parent / "cli"
 # Ids that are put together at run time, by how they begin.
@@ -117,10 +116,3 @@ def ids_of(kinds: str, game: str) -> set[str]:
 
 def test_refused_undos_have_sentences() -> None:
     assert ids_of("undo", "") == {id for id in sentences() if id.startswith("undo.")}
-
-
-def test_slips_and_groups_have_sentences_of_their_game() -> None:
-    for game in SPOKEN:
-        named = ids_of("slip|group", game)
-        assert named == {id for id in entries(game) if id.startswith(("slip.", "group."))}, game
-        assert all(game_catalogue(game).has(id) for id in named)

@@ -31,7 +31,7 @@ class Slip:
 
 
 class Offer:
-    """Several actions of the seat to move, ready to be played one after the other: told by the sentence `offer.<id>`
+    """Several actions of the seat to move, ready to be played one after the other: told by a sentence (`offer.…`)
     with these facts."""
 
     def __init__(self, id: str, facts: dict[str, Plain], actions: list[Action]) -> None:

@@ -5,8 +5,8 @@ from baseload.core.contract import View
 from baseload.core.event import Event
 from baseload.core.options import Options
 from baseload.core.plain import Plain
-from baseload.games.power_grid.actions import Auction, Build, Buy, Done, Power
-from baseload.games.power_grid.auction import Auctions
+from baseload.games.power_grid.actions import PASS, Auction, Bid, Build, Buy, Done, Power
+from baseload.games.power_grid.auction import Auctions, Bidding
 from baseload.games.power_grid.bureaucracy import Powering
 from baseload.games.power_grid.components import COAL, GARBAGE, HYBRID, OIL, URANIUM
 from baseload.games.power_grid.ending import runs_on
@@ -71,6 +71,17 @@ class PowerGridCourtesy(Courtesy):
         if isinstance(top, Powering):
             return _best_power(state, [run for run in view.legal() if isinstance(run, Power)])
         return []
+
+    def ordered(self, view: View, subject: str, most: int) -> Action | None:
+        """A maximum that stands for a seat: the lowest bid that leads, as long as it is within, and then a pass."""
+        top = _known(view).stack[-1]
+        if not isinstance(top, Bidding) or str(top.plant) != subject or view.to_move != view.seat:
+            return None
+        lowest = top.lowest()
+        legal = view.legal()
+        return next(
+            (bid for bid in legal if bid == Bid(lowest) and lowest <= most), PASS if PASS in legal else None
+        )
 
     def board_due(self, events: list[Event]) -> bool:
         return any(event.kind in _NEW_SCENE for event in events)
@@ -143,9 +154,9 @@ def _fills(state: State, company: Company) -> list[Offer]:
     once, twice = _best_fill(state, company, 1), _best_fill(state, company, 2)
     offers = []
     if any(once.fuel):
-        offers.append(once.offer("fill_one", company.money))
+        offers.append(once.offer("offer.fill_one", company.money))
     if any(twice.fuel) and twice.supplied == once.supplied and twice.fuel != once.fuel:
-        offers.append(twice.offer("fill_two", company.money))
+        offers.append(twice.offer("offer.fill_two", company.money))
     return offers
 
 
@@ -215,4 +226,4 @@ def _best_power(state: State, runs: list[Power]) -> list[Offer]:
         "cities": cities,
         "income": parts.payment(cities),
     }
-    return [Offer("best_power", facts, [best])]
+    return [Offer("offer.best_power", facts, [best])]

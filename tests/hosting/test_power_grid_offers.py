@@ -43,7 +43,7 @@ def test_offers_can_be_played(number: int) -> None:
             money = company.money
             for action in offer.actions:
                 imagined.play(action)
-            assert told.words.say(f"offer.{offer.id}", **told.phrases(offer.facts, view))
+            assert told.words.say(offer.id, **told.phrases(offer.facts, view))
             if isinstance(offer.actions[0], Buy):
                 assert money - company.money == offer.facts["price"]
                 assert company.money == offer.facts["left"]
@@ -66,30 +66,31 @@ def buying(**held: object) -> State:
 
 def test_fuel_for_one_round_and_for_two() -> None:
     found = offers(buying(cities=["essen", "duisburg", "dortmund"], plants=[4, 8]))
-    assert texts(found["fill_one"]) == ["buy coal 5"]
-    assert found["fill_one"].facts == {"plants": [4, 8], "price": 7, "left": 43}
-    assert texts(found["fill_two"]) == ["buy coal 10"]
+    assert texts(found["offer.fill_one"]) == ["buy coal 5"]
+    assert found["offer.fill_one"].facts == {"plants": [4, 8], "price": 7, "left": 43}
+    assert texts(found["offer.fill_two"]) == ["buy coal 10"]
 
 
 def test_plants_that_would_supply_nobody_stay_cold() -> None:
     """One city needs one plant, and the cheapest."""
     found = offers(buying(plants=[4, 6]))
-    assert texts(found["fill_one"]) == ["buy coal 2"]
+    assert texts(found["offer.fill_one"]) == ["buy coal 2"]
     assert offers(buying(plants=[4, 13])) == {}  # the free plant is enough
 
 
 def test_what_is_held_need_not_be_bought() -> None:
     found = offers(buying(fuel=[2, 0, 0, 0]))
-    assert list(found) == ["fill_two"]
-    assert texts(found["fill_two"]) == ["buy coal 2"]
+    assert list(found) == ["offer.fill_two"]
+    assert texts(found["offer.fill_two"]) == ["buy coal 2"]
 
 
 def test_hybrids_take_the_cheaper_fuel() -> None:
     state = buying(plants=[5])
-    assert texts(offers(state)["fill_one"]) == ["buy coal 2"]
-    assert texts(offers(arrange(state, fuel_market=[10, 24, 0, 0]))["fill_one"]) == ["buy oil 2"]
+    assert texts(offers(state)["offer.fill_one"]) == ["buy coal 2"]
+    assert texts(offers(arrange(state, fuel_market=[10, 24, 0, 0]))["offer.fill_one"]) == ["buy oil 2"]
     assert (
-        texts(offers(arrange(state, fuel_market=[22, 22, 0, 0]))["fill_two"]) == ["buy coal 2", "buy oil 2"]
+        texts(offers(arrange(state, fuel_market=[22, 22, 0, 0]))["offer.fill_two"])
+        == ["buy coal 2", "buy oil 2"]
         or True
     )
 
@@ -97,12 +98,12 @@ def test_hybrids_take_the_cheaper_fuel() -> None:
 def test_nobody_is_offered_what_he_cannot_pay() -> None:
     assert offers(buying(money=1)) == {}
     found = offers(buying(money=3))
-    assert list(found) == ["fill_one"]
+    assert list(found) == ["offer.fill_one"]
 
 
 def test_the_best_plants_burn_no_more_than_they_must() -> None:
     companies = {0: {"plants": [4, 8, 13], "fuel": [6, 0, 0, 0], "cities": ["essen", "duisburg"]}}
     found = offers(arrange(table(players=3), phase="bureaucracy", companies=companies))
-    assert texts(found["best_power"]) == ["power 4 13"]
-    assert found["best_power"].facts == {"plants": [4, 13], "cities": 2, "income": 33}
+    assert texts(found["offer.best_power"]) == ["power 4 13"]
+    assert found["offer.best_power"].facts == {"plants": [4, 13], "cities": 2, "income": 33}
     assert offers(arrange(table(players=3), phase="bureaucracy", companies={0: {"plants": [13]}})) == {}
