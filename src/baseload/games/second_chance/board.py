@@ -22,6 +22,17 @@ _DRAWN: Final = 2  # partners keep both (SC-46), rivals one (SC-52)
 
 
 @final
+class Lot:
+    """Numbers that some are drawn from. `there` counts how often each is there."""
+
+    def __init__(self, numbers: list[int]) -> None:
+        self.numbers = numbers
+        self.there: list[int] = [0] * (max(numbers, default=0) + 1)
+        for number in numbers:
+            self.there[number] += 1
+
+
+@final
 class Board:
     """A table's components, counts and readings of the rules."""
 
@@ -66,8 +77,11 @@ class Board:
         self.goals: list[int] = [goal for goal in range(1, most_goals + 1) if goal not in removed]
         self.goals_drawn: int = _DRAWN_SOLO if self.solo else _DRAWN  # by each seat
         self.un_laid: int = parts.un_laid_competitive if self.competitive else parts.un_laid[self.players]
-        self.un_first: list[int] = [card for card in range(1, UN_CARDS + 1) if parts.un_type[card] == 0]
-        self.un_second: list[int] = [card for card in range(1, UN_CARDS + 1) if parts.un_type[card] == 1]
+        self.goal_lots: list[Lot] = [Lot(self.goals)]
+        self.un_lots: list[Lot] = [
+            Lot([card for card in range(1, UN_CARDS + 1) if parts.un_type[card] == kind]) for kind in range(2)
+        ]
+        self.tile_lots: list[Lot] = [Lot(parts.green_tiles), Lot(parts.pink_tiles), Lot(parts.blue_tiles)]
         # Own pieces: alone one goes on with other colours (SC-15, SC-16, SC-18).
         self.markers: int = 1000 if self.solo else parts.infrastructure_markers
         self.cubes: int = 1000 if self.solo else parts.cubes

@@ -7,7 +7,7 @@ from baseload.core.options import Options
 from baseload.core.plain import Plain
 from baseload.core.problems import DealError
 from baseload.games.climate.world import FOSSILS, GAS, REGIONS
-from baseload.games.second_chance.board import Board, board_for
+from baseload.games.second_chance.board import Board, Lot, board_for
 from baseload.games.second_chance.components import EVENT_TILES, LOBBY_CARDS, SOLO_GOALS
 from baseload.games.second_chance.personal_goals import NO_GAS
 
@@ -63,8 +63,8 @@ def make_deal(options: Options, seed: int) -> dict[str, Plain]:
     deal["summits"] = _shuffled(rng, len(parts.summit_topics) - 1)
     deal["goals"] = _picked(rng, board.goals, board.goals_drawn * board.players)
     deal["un_cards"] = [
-        *_picked(rng, board.un_first, board.un_laid),
-        *_picked(rng, board.un_second, board.un_laid),
+        *_picked(rng, board.un_lots[0].numbers, board.un_laid),
+        *_picked(rng, board.un_lots[1].numbers, board.un_laid),
     ]
     deal["lobby"] = _shuffled(rng, LOBBY_CARDS)
     if board.team:
@@ -118,7 +118,8 @@ def check_deal(board: Board, deal: dict[str, Plain]) -> None:
     """A deal may be written by hand, so it is checked: DealError names the part that is wrong."""
     parts = board.parts
     wanted = board.deal_parts
-    if len(deal) != len(wanted) or not all(part in deal for part in wanted):
+    missing = [part for part in wanted if part not in deal]
+    if missing or len(deal) != len(wanted):
         raise DealError("deal_parts", wanted=wanted, found=list(deal))
     if type(deal["start"]) is not int or not 0 <= deal["start"] < board.players:
         raise DealError("deal_start", players=board.players)
@@ -130,11 +131,11 @@ def check_deal(board: Board, deal: dict[str, Plain]) -> None:
     counts = fossil_counts(board, solo_goal_of(board, deal))
     _check_fossils(deal, "fossils", counts)
     _check_fossils(deal, "fossils_again", counts)
-    _check_drawn(deal, "goals", [board.goals], [board.goals_drawn * board.players])
-    _check_drawn(deal, "un_cards", [board.un_first, board.un_second], [board.un_laid, board.un_laid])
+    _check_drawn(deal, "goals", board.goal_lots, [board.goals_drawn * board.players])
+    _check_drawn(deal, "un_cards", board.un_lots, [board.un_laid, board.un_laid])
     if board.team:
-        kinds = [parts.green_tiles, parts.pink_tiles, parts.blue_tiles]
-        _check_drawn(deal, "tiles", kinds, [parts.green_laid, parts.pink_laid, parts.blue_laid])
+        laid = [parts.green_laid, parts.pink_laid, parts.blue_laid]
+        _check_drawn(deal, "tiles", board.tile_lots, laid)
     else:
         _check_numbers(deal, "events", EVENT_TILES)
         _check_numbers(deal, "events_again", EVENT_TILES)
@@ -150,7 +151,13 @@ def _solo_goal_fits(goal: Plain) -> bool:
 
 
 def _numbers(value: Plain) -> bool:
-    return isinstance(value, list) and all(type(item) is int for item in value)
+    """Is it a list of whole numbers? A plain loop: compiled, it is many times as fast as `all`."""
+    if not isinstance(value, list):
+        return False
+    for item in value:  # noqa: SIM110
+        if type(item) is not int:
+            return False
+    return True
 
 
 def _check_numbers(deal: dict[str, Plain], part: str, most: int) -> None:
@@ -175,21 +182,26 @@ def _check_fossils(deal: dict[str, Plain], part: str, counts: list[int]) -> None
         for name in named:
             kind = FOSSIL_KINDS.get(name, 0) if isinstance(name, str) else 0
             left[kind] -= 1
-    if not fits or any(left):
+    if not fits or max(left) or min(left):
         raise DealError("deal_names", part=part, wanted=total)
 
 
-def _check_drawn(deal: dict[str, Plain], part: str, groups: list[list[int]], counts: list[int]) -> None:
-    """So many of each group, one group after the other, none more often than it is there."""
-    if not _numbers(deal[part]) or len(deal[part]) != sum(counts):
-        everything = [item for group in groups for item in group]
-        raise DealError("deal_some", part=part, wanted=sum(counts), of=everything)
+def _check_drawn(deal: dict[str, Plain], part: str, lots: list[Lot], counts: list[int]) -> None:
+    """So many of each lot, one lot after the other, none more often than it is there."""
+    total = 0
+    for count in counts:
+        total += count
+    if not _numbers(deal[part]) or len(deal[part]) != total:
+        everything = [number for lot in lots for number in lot.numbers]
+        raise DealError("deal_some", part=part, wanted=total, of=everything)
     drawn: list[int] = deal[part]
-    first = 0
-    for place, group in enumerate(groups):
-        left = group.copy()
-        for item in drawn[first : first + counts[place]]:
-            if item not in left:
-                raise DealError("deal_some", part=part, wanted=counts[place], of=group)
-            left.remove(item)
-        first += counts[place]
+    place = 0
+    for index, lot in enumerate(lots):
+        left = lot.there.copy()
+        most = len(left)
+        for _ in range(counts[index]):
+            number = drawn[place]
+            if not 0 <= number < most or left[number] == 0:
+                raise DealError("deal_some", part=part, wanted=counts[index], of=lot.numbers)
+            left[number] -= 1
+            place += 1
