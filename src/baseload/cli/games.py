@@ -7,9 +7,8 @@ import baseload
 from baseload.cli.parser import Commands
 from baseload.cli.screen import Screen
 from baseload.cli.words import say
-from baseload.core.options import OptionSpec
 from baseload.core.plain import Plain
-from baseload.text.speaker import Speaker, speaker
+from baseload.text.game_options import described
 
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:
@@ -19,35 +18,9 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
     parser.set_defaults(run=run)
 
 
-def _about_option(voice: Speaker, game: str, spec: OptionSpec) -> dict[str, Plain]:
-    values = [{"value": value, "about": voice.option_value(game, spec.name, value)} for value in spec.values]
-    about: dict[str, Plain] = {
-        "name": spec.name,
-        "about": voice.option(game, spec.name),
-        "rule": spec.rule,
-        "default": spec.default,
-        "values": values,
-    }
-    if spec.form:
-        about["form"] = voice.option_form(game, spec.form)
-    return about
-
-
-def about(name: str) -> dict[str, Plain]:
-    game = baseload.game(name)
-    voice = speaker(name)
-    return {
-        "name": name,
-        "title": voice.title(),
-        "players": [game.fewest, game.most],
-        "rules": game.rules,
-        "options": [_about_option(voice, name, spec) for spec in game.option_specs()],
-    }
-
-
 def run(args: argparse.Namespace) -> int:
     names = [args.game] if args.game is not None else baseload.game_names()
-    found = [about(name) for name in names]
+    found = [described(name) for name in names]
     if args.json:
         print(json.dumps(found, indent=2, ensure_ascii=False))
         return 0

@@ -1,0 +1,34 @@
+"""A game and its options described in words, for whoever chooses: the command, the pages, programs."""
+
+from baseload.core.options import OptionSpec
+from baseload.core.plain import Plain
+from baseload.core.registry import game as game_by_name
+from baseload.text.speaker import Speaker, speaker
+
+
+def described(name: str) -> dict[str, Plain]:
+    """The game's title, what it is about, how many play it, and every option with what its values mean."""
+    game = game_by_name(name)
+    voice = speaker(name)
+    return {
+        "name": name,
+        "title": voice.title(),
+        "about": voice.about(),
+        "players": [game.fewest, game.most],
+        "rules": game.rules,
+        "options": [_option(voice, name, spec) for spec in game.option_specs()],
+    }
+
+
+def _option(voice: Speaker, game: str, spec: OptionSpec) -> dict[str, Plain]:
+    values = [{"value": value, "about": voice.option_value(game, spec.name, value)} for value in spec.values]
+    about: dict[str, Plain] = {
+        "name": spec.name,
+        "about": voice.option(game, spec.name),
+        "rule": spec.rule,
+        "default": spec.default,
+        "values": values,
+    }
+    if spec.form:
+        about["form"] = voice.option_form(game, spec.form)
+    return about
