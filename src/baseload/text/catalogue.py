@@ -64,9 +64,10 @@ class Catalogue:
 
     def say(self, id: str, /, **facts: Plain) -> str:
         """The sentence with that id, its `{names}` filled with the facts."""
-        if not self._has(id):
+        pattern = self._messages.gettext(id)
+        if pattern == id and not self._has(id):
             return self._missing(id, None, facts)
-        return self._fill(id, self._messages.gettext(id), facts)
+        return self._fill(id, pattern, facts)
 
     def say_many(self, id: str, count: int, /, **facts: Plain) -> str:
         """The sentence in the plural form that the language has for `count`, which fills `{count}` too."""

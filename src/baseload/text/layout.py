@@ -35,7 +35,9 @@ def columns(text: str) -> int:
     >>> columns("Köln"), columns("東京")
     (4, 4)
     """
-    plain = _ESCAPE.sub("", text)
+    plain = _ESCAPE.sub("", text) if "\x1b" in text else text
+    if plain.isascii():  # nearly all of it
+        return len(plain)
     return sum(0 if combining(sign) else 2 if east_asian_width(sign) in "WF" else 1 for sign in plain)
 
 

@@ -3,8 +3,8 @@
 from typing import Final
 
 from baseload.games.climate.world import BONUS_SOURCE, FOSSILS, REGIONS
-from baseload.games.second_chance.energy import FirstRegion
 from baseload.games.second_chance.deal import fossil_counts
+from baseload.games.second_chance.energy import FirstRegion
 from baseload.games.second_chance.state import (
     EMPTY,
     GREEN,
