@@ -10,8 +10,8 @@ from pathlib import Path
 from tests.registered import SOURCE, game_of
 
 PACKAGE = SOURCE
-# The command keeps its sentences in a file of its own, and its own tests look after them.
-SPOKEN_HERE = ["core", "games", "bots", "lab", "text", "draw", "envs", "server"]
+# The command and the server keep their sentences in files of their own, and their own tests look after them.
+SPOKEN_HERE = ["core", "games", "bots", "hosting", "lab", "text", "draw", "envs"]
 # What a call of these is about. `_bad` and `note` are the rules' own short forms.
 REFUSALS = {"Refusal"}
 EVENTS = {"note", "Event"}

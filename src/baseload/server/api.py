@@ -1,0 +1,358 @@
+"""JSON for programs: bots in any language, other clients. A program identifies itself by a token of its own.
+
+Errors are `{"code": …, "message": …}` with the status that fits; a refusal carries the rule and its
+numbers.
+"""
+
+import secrets
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import Controller, MediaType, Request, Response, get, post
+from litestar.datastructures import State as AppState
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Body, Parameter
+from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
+
+from baseload.core.registry import bot_names, game_names
+from baseload.server import limits
+from baseload.server.people import Person
+from baseload.server.table import SeatWish
+from baseload.server.words import Trouble
+from baseload.text.game_options import described
+
+TableId = Annotated[str, Parameter(max_length=64, description="The table's id.")]
+SeatNumber = Annotated[int, Parameter(ge=0, le=9, description="The seat, counted from 0.")]
+AnySeat = Annotated[
+    int | None,
+    Parameter(ge=0, le=9, required=False, description="One of your seats; as a spectator without."),
+]
+Name = Annotated[str, msgspec.Meta(max_length=limits.NAME)]
+ClientId = Annotated[str, msgspec.Meta(min_length=1, max_length=limits.CLIENT_ID)]
+
+
+class NewPerson(msgspec.Struct, forbid_unknown_fields=True):
+    name: Name = ""
+
+
+class WantedSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """`kind` is `me`, `here` (another player on your token), `link` (an invite for somebody), or `bot`."""
+
+    kind: str
+    name: Name = ""
+    bot: Annotated[str, msgspec.Meta(max_length=100)] = ""
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """`options` as `GET /api/games` lists them; those left out have their default."""
+
+    game: Annotated[str, msgspec.Meta(max_length=64)]
+    seats: Annotated[list[WantedSeat], msgspec.Meta(max_length=10)]
+    options: dict[str, Any] = {}
+    name: Annotated[str, msgspec.Meta(max_length=limits.TABLE_NAME)] = ""
+    public: bool = False
+    seed: Annotated[int, msgspec.Meta(ge=0, le=limits.NUMBER)] | None = None
+
+
+class Invite(msgspec.Struct, forbid_unknown_fields=True):
+    invite: Annotated[str, msgspec.Meta(max_length=64)]
+
+
+class StandIn(msgspec.Struct, forbid_unknown_fields=True):
+    """The spec of a bot for the seat; empty gives a person's seat back."""
+
+    bot: Annotated[str, msgspec.Meta(max_length=100)] = ""
+
+
+class NewAction(msgspec.Struct, forbid_unknown_fields=True):
+    """`id` is made up by you and new for every move: the same one twice is the same move. `after` is the number of the
+    last entry you know of; if the table has moved on since, nothing happens and the answer is 409."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=9)]
+    action: Annotated[str, msgspec.Meta(max_length=limits.ACTION)]
+    id: ClientId | None = None
+    after: Annotated[int, msgspec.Meta(ge=0, le=limits.NUMBER)] | None = None
+
+
+class Undo(msgspec.Struct, forbid_unknown_fields=True):
+    seat: Annotated[int, msgspec.Meta(ge=0, le=9)]
+    id: ClientId | None = None
+    after: Annotated[int, msgspec.Meta(ge=0, le=limits.NUMBER)] | None = None
+
+
+class Chat(msgspec.Struct, forbid_unknown_fields=True):
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=limits.CHAT)]
+    id: ClientId | None = None
+
+
+class Order(msgspec.Struct, forbid_unknown_fields=True):
+    """A maximum that stands for the seat in an auction; 0 takes it back."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=9)]
+    subject: Annotated[str, msgspec.Meta(max_length=limits.SUBJECT)]
+    most: Annotated[int, msgspec.Meta(ge=0, le=limits.AMOUNT)]
+
+
+class RecordText(msgspec.Struct, forbid_unknown_fields=True):
+    record: Annotated[str, msgspec.Meta(max_length=limits.BODY)]
+
+
+class Rule(msgspec.Struct):
+    """Which rule stands against an action, and the numbers that matter."""
+
+    code: str
+    rule: str
+    facts: dict[str, Any]
+
+
+class Told(msgspec.Struct):
+    """What cannot be: a code for programs, a sentence for people, and where a rule says so, which."""
+
+    code: str
+    message: str
+    refusal: Rule | msgspec.UnsetType = msgspec.UNSET
+
+
+def _errors(*statuses: int) -> dict[int, ResponseSpec]:
+    about = {
+        400: "That cannot be understood, or cannot be.",
+        401: "This needs a token.",
+        403: "This is not yours to do.",
+        404: "There is no such thing.",
+        409: "Not now: a rule stands against it, or the table has moved on.",
+        413: "That is too much at once.",
+        429: "That was too fast.",
+        503: "The server cannot at the moment; nothing has happened.",
+    }
+    chosen = {400, 413, 429, 503, *statuses}
+    return {
+        status: ResponseSpec(data_container=Told, description=about[status], generate_examples=False)
+        for status in sorted(chosen)
+    }
+
+
+_OPEN: Final = _errors(401)
+_OWN: Final = _errors(401, 403, 404, 409)
+
+
+async def person_of(request: Request[Any, Any, Any], state: AppState) -> Person:
+    """Whose token it is."""
+    found = await maybe_person(request, state)
+    if found is None:
+        raise Trouble(401, "no_token")
+    return found
+
+
+async def maybe_person(request: Request[Any, Any, Any], state: AppState) -> Person | None:
+    given = request.headers.get("authorization", "")
+    if not given:
+        return None
+    person: Person | None = await state.people.by_token(given.removeprefix("Bearer "))
+    if person is None:
+        raise Trouble(401, "no_token")
+    return person
+
+
+class Api(Controller):
+    path = "/api"
+    tags = ("api",)
+
+    # --- people, games ----------------------------------------------------------------------------------------------
+
+    @post("/people", status_code=HTTP_201_CREATED, responses=_OPEN)
+    async def new_person(self, data: Annotated[NewPerson, Body()], state: AppState) -> dict[str, Any]:
+        """A name and a token of your own. Keep the token: it is shown once."""
+        token = secrets.token_urlsafe(24)
+        person = await state.people.make(data.name, token)
+        return {"person": person.id, "name": person.name, "token": token}
+
+    @get("/games", sync_to_thread=False, responses=_OPEN)
+    def games(self) -> list[dict[str, Any]]:
+        """The games, with their options explained, and the bots."""
+        return [described(name) for name in game_names()]
+
+    @get("/bots", sync_to_thread=False, responses=_OPEN)
+    def bots(self) -> list[str]:
+        return bot_names()
+
+    # --- tables -------------------------------------------------------------------------------------------------------
+
+    @get("/tables", responses=_OPEN)
+    async def tables(self, request: Request[Any, Any, Any], state: AppState) -> dict[str, Any]:
+        """Your tables, and those that anybody may join or watch."""
+        person = await maybe_person(request, state)
+        mine = await state.tables.mine(person.id) if person is not None else []
+        return {"mine": mine, "public": await state.tables.public(None)}
+
+    @post("/tables", status_code=HTTP_201_CREATED, responses=_OPEN)
+    async def new_table(
+        self, data: Annotated[NewTable, Body()], request: Request[Any, Any, Any], state: AppState
+    ) -> dict[str, Any]:
+        """A new table. It starts at once unless a seat waits for somebody with an invite."""
+        person = await person_of(request, state)
+        wishes = [SeatWish(seat.kind, seat.name, seat.bot) for seat in data.seats]
+        table = await state.tables.lobby.make(
+            person.id, person.name, data.game, data.options, wishes, data.name, data.public, data.seed
+        )
+        return with_invites(table, person)
+
+    @get("/tables/{id:str}", responses=_OWN)
+    async def table(self, id: TableId, request: Request[Any, Any, Any], state: AppState) -> dict[str, Any]:
+        person = await maybe_person(request, state)
+        table = await state.tables.get(id)
+        if table.stage != "gathering":
+            await state.tables.opened(table)
+        return with_invites(table, person)
+
+    @post("/join", status_code=HTTP_200_OK, responses=_OWN)
+    async def join(
+        self, data: Annotated[Invite, Body()], request: Request[Any, Any, Any], state: AppState
+    ) -> dict[str, Any]:
+        """Take the seat that an invite is for."""
+        person = await person_of(request, state)
+        return with_invites(await state.tables.lobby.join(person.id, person.name, data.invite), person)
+
+    @post("/tables/{id:str}/sit", status_code=HTTP_200_OK, responses=_OWN)
+    async def sit(self, id: TableId, request: Request[Any, Any, Any], state: AppState) -> dict[str, Any]:
+        """Take a free seat of a public table."""
+        person = await person_of(request, state)
+        return with_invites(await state.tables.lobby.sit(person.id, person.name, id), person)
+
+    @post("/tables/{id:str}/start", status_code=HTTP_200_OK, responses=_OWN)
+    async def start(self, id: TableId, request: Request[Any, Any, Any], state: AppState) -> dict[str, Any]:
+        person = await person_of(request, state)
+        return with_invites(await state.tables.lobby.start(person.id, id), person)
+
+    @post("/tables/{id:str}/seats/{seat:int}/bot", status_code=HTTP_200_OK, responses=_OWN)
+    async def stand_in(
+        self,
+        id: TableId,
+        seat: SeatNumber,
+        data: Annotated[StandIn, Body()],
+        request: Request[Any, Any, Any],
+        state: AppState,
+    ) -> dict[str, Any]:
+        """The host puts a bot on a free seat, or in for somebody who is away, or gives the seat back."""
+        person = await person_of(request, state)
+        return with_invites(await state.tables.lobby.bot_for_free(person.id, id, seat, data.bot), person)
+
+    @post("/tables/{id:str}/away", status_code=HTTP_200_OK, responses=_OWN)
+    async def away(
+        self,
+        id: TableId,
+        data: Annotated[StandIn, Body()],
+        request: Request[Any, Any, Any],
+        state: AppState,
+    ) -> dict[str, Any]:
+        """Hand your own seats to a bot, or take them back."""
+        person = await person_of(request, state)
+        return with_invites(await state.tables.lobby.leave(person.id, id, data.bot), person)
+
+    # --- playing ------------------------------------------------------------------------------------------------------
+
+    @get("/tables/{id:str}/view", responses=_OWN)
+    async def view(
+        self, id: TableId, request: Request[Any, Any, Any], state: AppState, seat: AnySeat = None
+    ) -> dict[str, Any]:
+        """What your seat may know, and its legal actions if it is to decide."""
+        person = await maybe_person(request, state)
+        looked: dict[str, Any] = await state.tables.look(person.id if person else None, id, seat)
+        return looked
+
+    @get("/tables/{id:str}/entries", responses=_OWN)
+    async def entries(
+        self,
+        id: TableId,
+        request: Request[Any, Any, Any],
+        state: AppState,
+        seat: AnySeat = None,
+        after: Annotated[int, Parameter(ge=0, le=limits.NUMBER, required=False)] = 0,
+    ) -> dict[str, Any]:
+        """What has happened after that entry, as your seat may know it."""
+        person = await maybe_person(request, state)
+        found: dict[str, Any] = await state.tables.since(person.id if person else None, id, seat, after)
+        return found
+
+    @post("/tables/{id:str}/actions", status_code=HTTP_201_CREATED, responses=_OWN)
+    async def act(
+        self,
+        id: TableId,
+        data: Annotated[NewAction, Body()],
+        request: Request[Any, Any, Any],
+        state: AppState,
+    ) -> dict[str, Any]:
+        """Play an action. It is kept when the answer comes."""
+        person = await person_of(request, state)
+        done: dict[str, Any] = await state.tables.play(
+            person.id, id, data.seat, data.action, data.after, data.id
+        )
+        return done
+
+    @post("/tables/{id:str}/undo", status_code=HTTP_200_OK, responses=_OWN)
+    async def undo(
+        self, id: TableId, data: Annotated[Undo, Body()], request: Request[Any, Any, Any], state: AppState
+    ) -> dict[str, Any]:
+        """Take your last action back, while nothing was uncovered and nobody else has decided."""
+        person = await person_of(request, state)
+        done: dict[str, Any] = await state.tables.undo(person.id, id, data.seat, data.after, data.id)
+        return done
+
+    @post("/tables/{id:str}/chat", status_code=HTTP_201_CREATED, responses=_OWN)
+    async def chat(
+        self, id: TableId, data: Annotated[Chat, Body()], request: Request[Any, Any, Any], state: AppState
+    ) -> dict[str, Any]:
+        person = await person_of(request, state)
+        done: dict[str, Any] = await state.tables.chat(person.id, person.name, id, data.text, data.id)
+        return done
+
+    @post("/tables/{id:str}/order", status_code=HTTP_200_OK, responses=_OWN)
+    async def order(
+        self, id: TableId, data: Annotated[Order, Body()], request: Request[Any, Any, Any], state: AppState
+    ) -> dict[str, Any]:
+        """Order ahead: a maximum that stands for you in an auction."""
+        person = await person_of(request, state)
+        done: dict[str, Any] = await state.tables.stand(person.id, id, data.seat, data.subject, data.most)
+        return done
+
+    @get("/tables/{id:str}/why", responses=_OWN)
+    async def why(
+        self,
+        id: TableId,
+        seat: SeatNumber,
+        action: Annotated[str, Parameter(max_length=limits.ACTION)],
+        request: Request[Any, Any, Any],
+        state: AppState,
+    ) -> dict[str, Any]:
+        """Why that action is not legal now."""
+        person = await person_of(request, state)
+        found = await state.tables.why(person.id, id, seat, "", action)
+        return found or {"message": "", "code": "", "rule": "", "action": action}
+
+    # --- records ------------------------------------------------------------------------------------------------------
+
+    @get("/tables/{id:str}/record", media_type=MediaType.TEXT, responses=_OWN)
+    async def record(self, id: TableId, request: Request[Any, Any, Any], state: AppState) -> Response[str]:
+        """The game as a record file: when it is over, or while you play alone."""
+        person = await maybe_person(request, state)
+        text = await state.tables.record(person.id if person else None, id)
+        return Response(text, media_type=MediaType.TEXT)
+
+    @post("/records", status_code=HTTP_201_CREATED, responses=_OPEN)
+    async def take_in(
+        self, data: Annotated[RecordText, Body()], request: Request[Any, Any, Any], state: AppState
+    ) -> dict[str, Any]:
+        """A table from a record: a finished game to look at, or one to go on with."""
+        person = await person_of(request, state)
+        return with_invites(await state.tables.lobby.take_in(person.id, person.name, data.record), person)
+
+
+def with_invites(table: Any, person: Person | None) -> dict[str, Any]:
+    """The table's summary; for its host with the invites of the free seats, for everybody with their own seats."""
+    summary: dict[str, Any] = table.summary()
+    if person is not None:
+        summary["yours"] = table.seats_of(person.id)
+        if table.host == person.id:
+            for seat, place in zip(summary["seats"], table.seats, strict=True):
+                if place.kind == "free":
+                    seat["invite"] = place.invite
+    return summary

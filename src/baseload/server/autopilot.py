@@ -1,0 +1,146 @@
+"""Moves that nobody makes by hand: bots, seats where a bot stands in, and what was ordered ahead."""
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Final
+
+from sqlalchemy import Connection, insert
+
+from baseload.core.plain import Plain, digest
+from baseload.server import limits, schema
+from baseload.server.processes import WorkerLostError, Workers
+from baseload.server.table import Table
+from baseload.server.words import Trouble, say
+
+if TYPE_CHECKING:
+    from baseload.server.tables import Tables
+
+_log: Final = logging.getLogger("baseload")
+
+
+class Autopilot:
+    """Sees to seats whose person is not asked."""
+
+    def __init__(self, tables: "Tables", bots: Workers, pause: float) -> None:
+        self._tables = tables
+        self._bots = bots
+        self._pause = pause  # seconds before a bot's move that somebody watches, so that it can be followed
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def wake(self, table: Table) -> None:
+        """If the next decision is a bot's, or was ordered ahead, see to it."""
+        if table.bots_busy or table.to_move is None or table.stage != "playing":
+            return
+        if self._acts_alone(table):
+            table.bots_busy = True
+            task = asyncio.create_task(self._act_alone(table))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    def _acts_alone(self, table: Table) -> bool:
+        seat = table.to_move
+        return seat is not None and (table.is_bots(seat) or seat in table.standing)
+
+    async def _act_alone(self, table: Table) -> None:
+        patience = 1.0
+        try:
+            while table.stage == "playing" and self._acts_alone(table):
+                if self._pause and self._tables.hub.listened_to(table.id):
+                    await asyncio.sleep(self._pause)
+                try:
+                    await self._one_alone(table)
+                    patience = 1.0
+                except Trouble as trouble:
+                    _log.warning(say("log.bot_waits", table=table.id, why=trouble.code))
+                    if table.stuck or trouble.status != 503:
+                        return
+                    await asyncio.sleep(patience)  # a full disk, a lost process: it may pass
+                    patience = min(60.0, 2 * patience)
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            _log.exception(say("log.bot_waits", table=table.id, why=""))
+        finally:
+            table.bots_busy = False
+
+    async def _one_alone(self, table: Table) -> None:
+        seat = table.to_move
+        if seat is None:
+            return
+        number = table.number
+        ordered = seat in table.standing and not table.is_bots(seat)
+        action = await self._ordered(table, seat) if ordered else await self._thought(table, seat)
+        if ordered and not action:
+            return
+        async with table.lock:
+            if table.number != number or table.to_move != seat:
+                return
+            try:
+                action = action or await self._fallback(table, seat)
+                await self._tables.play_now(table, seat, action, number, None)
+            except Trouble as trouble:
+                if trouble.status not in (400, 409):
+                    raise
+                _log.warning(say("log.bot_refused", table=table.id, action=action, why=trouble.message))
+                if ordered:  # nobody decides for a person but the order itself
+                    await self.set_standing(table, seat, "", 0)
+                    return
+                await self._tables.play_now(table, seat, await self._fallback(table, seat), number, None)
+
+    async def _thought(self, table: Table, seat: int) -> str:
+        """What the seat's bot decides, within its time; "" from one that fails."""
+        spec = table.seats[seat].bot
+        if table.hung_bots.count(spec) >= limits.BOT_CHANCES:
+            return ""
+        seen = await self._tables.ask_alone(table, "bot_view", limits.RULES, seat=seat)
+        seed = int(digest([table.deal, table.number, seat])[:12], 16)
+        worker = self._bots.for_table(table.id)
+        patience = limits.BOT + limits.BOT_GRACE
+        answer: Plain = {"error": {"code": "too_slow"}}
+        for _ in range(4):
+            try:
+                answer = await worker.ask("decide", patience, spec=spec, seed=seed, budget=limits.BOT, **seen)
+            except WorkerLostError as lost:
+                if not lost.culprit:  # somebody else's bot hung; ours has not been asked yet
+                    continue
+                table.hung_bots.append(spec)
+            break
+        if "ok" in answer:
+            return str(answer["ok"])
+        _log.warning(say("log.bot_failed", table=table.id, bot=spec, why=str(answer["error"])))
+        return ""
+
+    async def _fallback(self, table: Table, seat: int) -> str:
+        """What the simplest bot there is would do; the caller holds the lock."""
+        looked = await self._tables.ask(table, "look", limits.PICTURE, seat=seat, names=table.names)
+        legal: list[str] = looked["legal"]
+        return legal[int(digest([table.deal, table.number])[:6], 16) % len(legal)]
+
+    async def _ordered(self, table: Table, seat: int) -> str:
+        """What a standing order says now; an order that no longer concerns anything is dropped."""
+        subject, most = table.standing[seat]
+        action = await self._tables.ask_alone(
+            table, "standing", limits.RULES, seat=seat, subject=subject, most=most
+        )
+        if not action:
+            await self.set_standing(table, seat, "", 0)
+        return str(action)
+
+    async def set_standing(self, table: Table, seat: int, subject: str, most: int) -> None:
+        def work(connection: Connection) -> None:
+            place = (schema.standing.c.table_id == table.id) & (schema.standing.c.seat == seat)
+            connection.execute(schema.standing.delete().where(place))
+            if subject:
+                row = {"table_id": table.id, "seat": seat, "subject": subject, "most": most}
+                connection.execute(insert(schema.standing), row)
+
+        await self._tables.write(work)
+        if subject:
+            table.standing[seat] = (subject, most)
+        else:
+            table.standing.pop(seat, None)
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

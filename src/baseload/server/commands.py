@@ -1,0 +1,132 @@
+"""What a WebSocket can ask for, by name: the same for pages and programs. `api` offers most of it over HTTP too."""
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Final
+
+import msgspec
+
+from baseload.core.plain import Plain
+from baseload.server import limits
+from baseload.server.hub import Listener
+from baseload.server.people import Person
+from baseload.server.tables import Tables
+from baseload.server.words import Trouble
+
+
+class Message(msgspec.Struct, forbid_unknown_fields=True):
+    """A request over the WebSocket. `id` comes back with the answer; for `play`, `undo` and `chat` it also makes a
+    repeated send harmless, so it must be new for everything new."""
+
+    do: str
+    id: str | None = None
+    table: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    seat: Annotated[int, msgspec.Meta(ge=0, le=9)] | None = None
+    action: str = ""
+    handle: str = ""
+    text: str = ""
+    subject: Annotated[str, msgspec.Meta(max_length=limits.SUBJECT)] = ""
+    after: Annotated[int, msgspec.Meta(ge=0, le=limits.NUMBER)] | None = None
+    most: Annotated[int, msgspec.Meta(ge=0, le=limits.AMOUNT)] = 0
+
+
+class Commands:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._known: Final[dict[str, Callable[[Person | None, Listener, Message], Awaitable[Plain]]]] = {
+            "join": self.join,
+            "leave": self.leave,
+            "play": self.play,
+            "undo": self.undo,
+            "chat": self.chat,
+            "look": self.look,
+            "why": self.why,
+            "stand": self.stand,
+            "ping": self.ping,
+        }
+
+    async def obey(self, person: Person | None, listener: Listener, message: Message) -> Plain:
+        command = self._known.get(message.do)
+        if command is None:
+            raise Trouble(400, "unknown_command", command=message.do, known=", ".join(self._known))
+        _check_lengths(message)
+        return await command(person, listener, message)
+
+    async def join(self, person: Person | None, listener: Listener, message: Message) -> Plain:
+        """Listen to a table, from one of one's own seats or as a spectator; first everything after `after`."""
+        tables = self._tables
+        table = await tables.get(message.table)
+        if len(listener.seats) >= limits.TABLES_LISTENED_TO and message.table not in listener.seats:
+            raise Trouble(400, "too_many_tables", most=limits.TABLES_LISTENED_TO)
+        own = table.seats_of(person.id if person is not None else None)
+        if message.seat is not None and message.seat not in own:
+            raise Trouble(403, "not_your_seat")
+        seat = message.seat if message.seat is not None else (own[0] if own else None)
+        if table.stage == "gathering":
+            tables.hub.listen(listener, table.id, seat)
+            return {"table": table.summary(), "seat": seat, "entries": []}
+        await tables.opened(table)
+        async with table.lock:  # nothing happens between what is told now and what is told from now on
+            missed = await tables.since_now(person.id if person else None, table, seat, message.after or 0)
+            tables.hub.listen(listener, table.id, seat)
+        tables.wake(table)
+        entries = missed["entries"] if message.after is not None else []
+        return {"table": table.summary(), "seat": seat, "entries": entries}
+
+    async def leave(self, person: Person | None, listener: Listener, message: Message) -> Plain:
+        self._tables.hub.forget(listener, message.table)
+        return {}
+
+    async def play(self, person: Person | None, listener: Listener, message: Message) -> Plain:
+        return await self._tables.play(
+            _somebody(person).id,
+            message.table,
+            _seat(message),
+            message.action,
+            message.after,
+            message.id,
+            listener,
+        )
+
+    async def undo(self, person: Person | None, listener: Listener, message: Message) -> Plain:
+        return await self._tables.undo(
+            _somebody(person).id, message.table, _seat(message), message.after, message.id, listener
+        )
+
+    async def chat(self, person: Person | None, listener: Listener, message: Message) -> Plain:
+        somebody = _somebody(person)
+        return await self._tables.chat(somebody.id, somebody.name, message.table, message.text, message.id)
+
+    async def look(self, person: Person | None, listener: Listener, message: Message) -> Plain:
+        return await self._tables.look(person.id if person else None, message.table, message.seat)
+
+    async def why(self, person: Person | None, listener: Listener, message: Message) -> Plain:
+        return await self._tables.why(
+            _somebody(person).id, message.table, _seat(message), message.handle, message.action
+        )
+
+    async def stand(self, person: Person | None, listener: Listener, message: Message) -> Plain:
+        return await self._tables.stand(
+            _somebody(person).id, message.table, _seat(message), message.subject, message.most
+        )
+
+    async def ping(self, person: Person | None, listener: Listener, message: Message) -> Plain:
+        return {}
+
+
+def _somebody(person: Person | None) -> Person:
+    if person is None:
+        raise Trouble(401, "nobody")
+    return person
+
+
+def _seat(message: Message) -> int:
+    if message.seat is None:
+        raise Trouble(400, "which_seat")
+    return message.seat
+
+
+def _check_lengths(message: Message) -> None:
+    if message.id is not None and not 0 < len(message.id) <= limits.CLIENT_ID:
+        raise Trouble(400, "bad_id", most=limits.CLIENT_ID)
+    if len(message.action) > limits.ACTION or len(message.handle) > limits.ACTION:
+        raise Trouble(400, "too_long", most=limits.ACTION)

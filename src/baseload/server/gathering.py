@@ -1,0 +1,234 @@
+"""Before a game begins, and who sits where while it goes on: making tables, joining, bots for seats, the start."""
+
+import secrets
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Connection, insert, update
+
+from baseload.core.plain import Plain
+from baseload.core.registry import game as game_by_name
+from baseload.server import limits, rows, schema
+from baseload.server.store import entry_row, now
+from baseload.server.table import (
+    Seat,
+    SeatWish,
+    Table,
+    bot_name,
+    check_bot,
+    seat_for,
+    unlike,
+    wish_from_record,
+)
+from baseload.server.words import Trouble, say
+from baseload.text.speaker import speaker
+
+if TYPE_CHECKING:
+    from baseload.server.tables import Tables
+
+
+class Lobby:
+    """Everything about seats."""
+
+    def __init__(self, tables: "Tables") -> None:
+        self._tables = tables
+
+    async def make(
+        self,
+        person: str,
+        person_name: str,
+        game: str,
+        options: dict[str, Plain],
+        wishes: list[SeatWish],
+        name: str = "",
+        public: bool = False,
+        seed: int | None = None,
+    ) -> Table:
+        """A new table. It starts at once if nobody is to be waited for."""
+        seed = secrets.randbits(48) if seed is None else seed
+        answer = await self._tables.ask_any("deal", game=game, options=options, seed=seed)
+        if len(wishes) != answer["players"]:
+            raise Trouble(400, "seats_differ", players=answer["players"], seats=len(wishes))
+        return await self._make(
+            person, person_name, game, answer["options"], answer["deal"], wishes, name, public, []
+        )
+
+    async def take_in(
+        self, person: str, person_name: str, text: str, wishes: list[SeatWish] | None = None
+    ) -> Table:
+        """A table from a record: a finished game to look at, or one to go on with."""
+        found = await self._tables.ask_any("check_record", text=text)
+        if wishes is None:
+            seats = found["seats"] or ["me"] * len(found["deal"])
+            wishes = [wish_from_record(who) for who in seats]
+        name = say("table.from_record")
+        return await self._make(
+            person,
+            person_name,
+            found["game"],
+            found["options"],
+            found["deal"],
+            wishes,
+            name,
+            False,
+            found["plays"],
+        )
+
+    async def _make(
+        self,
+        person: str,
+        person_name: str,
+        game: str,
+        options: dict[str, Plain],
+        deal: dict[str, Plain],
+        wishes: list[SeatWish],
+        name: str,
+        public: bool,
+        plays: list[Plain],
+    ) -> Table:
+        id = secrets.token_urlsafe(12)
+        seats = [seat_for(wish, number, person, person_name) for number, wish in enumerate(wishes)]
+        waiting = any(seat.kind == "free" for seat in seats)
+        row = {
+            "id": id,
+            "game": game,
+            "name": name[: limits.TABLE_NAME] or speaker(game).title(),
+            "host": person,
+            "options": options,
+            "deal": deal,
+            "rules": game_by_name(game).rules,
+            "public": public,
+            "stage": "gathering" if waiting else "playing",
+            "outcome": None,
+            "made": now(),
+            "changed": now(),
+        }
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(schema.tables), row)
+            connection.execute(
+                insert(schema.seats),
+                [
+                    {"table_id": id, "seat": number, **rows.seat_row(seat)}
+                    for number, seat in enumerate(seats)
+                ],
+            )
+            if plays:
+                lines = [
+                    entry_row(id, number, "play", seat, action, None)
+                    for number, (seat, action) in enumerate(plays, 1)
+                ]
+                connection.execute(insert(schema.entries), lines)
+
+        await self._tables.write(work)
+        table = await self._tables.get(id)
+        if not waiting:
+            await self._tables.opened(table)
+            await self._tables.note_end(table)
+        return table
+
+    async def invited_to(self, invite: str) -> Table:
+        found = await self._tables.read(lambda connection: rows.by_invite(connection, invite))
+        if found is None:
+            raise Trouble(404, "no_such_invite")
+        return await self._tables.get(found[0])
+
+    async def join(self, person: str, person_name: str, invite: str) -> Table:
+        """Take the seat that an invite link is for. Who has it already just comes in."""
+        found = await self._tables.read(lambda connection: rows.by_invite(connection, invite))
+        if found is None:
+            raise Trouble(404, "no_such_invite")
+        id, number = found
+        table = await self._tables.get(id)
+        async with table.lock:
+            seat = table.seats[number]
+            if seat.person == person:
+                return table
+            if seat.kind != "free":
+                raise Trouble(409, "seat_taken")
+            await self._fill(
+                table, number, Seat("person", person, unlike(person_name, table.names), "", seat.invite)
+            )
+        return table
+
+    async def sit(self, person: str, person_name: str, id: str) -> Table:
+        """Take the first free seat of a public table."""
+        table = await self._tables.get(id)
+        if not table.public:
+            raise Trouble(403, "not_public")
+        async with table.lock:
+            if table.seats_of(person):
+                return table
+            for number, seat in enumerate(table.seats):
+                if seat.kind == "free":
+                    name = unlike(person_name, table.names)
+                    await self._fill(table, number, Seat("person", person, name, "", seat.invite))
+                    return table
+        raise Trouble(409, "table_full")
+
+    async def bot_for_free(self, person: str, id: str, number: int, spec: str) -> Table:
+        """The host puts a bot on a free seat, or in for a person who is away; "" gives the seat back."""
+        table = await self._tables.get(id)
+        self._host_only(person, table)
+        if not 0 <= number < len(table.seats):
+            raise Trouble(404, "no_such_seat", seat=number + 1)
+        check_bot(spec)
+        async with table.lock:
+            seat = table.seats[number]
+            if seat.kind == "bot" and not spec:
+                raise Trouble(409, "seat_is_bots")
+            if seat.kind == "free":
+                if not spec:
+                    return table
+                await self._fill(table, number, Seat("bot", None, bot_name(spec, number), spec, None))
+            else:
+                await self._fill(table, number, Seat(seat.kind, seat.person, seat.name, spec, seat.invite))
+        self._tables.wake(table)
+        return table
+
+    async def leave(self, person: str, id: str, spec: str) -> Table:
+        """A person hands their own seats to a bot, or takes them back."""
+        table = await self._tables.get(id)
+        if not table.seats_of(person):
+            raise Trouble(403, "not_at_table")
+        check_bot(spec)
+        async with table.lock:
+            for number in table.seats_of(person):
+                seat = table.seats[number]
+                await self._fill(table, number, Seat(seat.kind, seat.person, seat.name, spec, seat.invite))
+        self._tables.wake(table)
+        return table
+
+    async def _fill(self, table: Table, number: int, seat: Seat) -> None:
+        """Change who sits there; the caller holds the table's lock."""
+
+        def work(connection: Connection) -> None:
+            place = (schema.seats.c.table_id == table.id) & (schema.seats.c.seat == number)
+            connection.execute(update(schema.seats).where(place).values(**rows.seat_row(seat)))
+
+        await self._tables.write(work)
+        table.seats[number] = seat
+        told = {"seat": number, "name": seat.name, "bot": seat.bot, "person": seat.kind == "person"}
+        if table.stage == "gathering":
+            self._tables.hub.tell_lobby(table.id, {"table": table.id, "kind": "lobby", "seat": told})
+        else:
+            await self._tables.add(table, "seat", number, told)
+
+    async def start(self, person: str, id: str) -> Table:
+        """The host starts; free seats must have been filled."""
+        table = await self._tables.get(id)
+        self._host_only(person, table)
+        async with table.lock:
+            if table.stage != "gathering":
+                return table
+            if any(seat.kind == "free" for seat in table.seats):
+                raise Trouble(409, "seats_free")
+            await self._tables.write(rows.set_stage(table.id, "playing", None))
+            table.stage = "playing"
+        await self._tables.opened(table)
+        self._tables.hub.tell_lobby(table.id, {"table": table.id, "kind": "lobby", "started": True})
+        self._tables.wake(table)
+        return table
+
+    def _host_only(self, person: str, table: Table) -> None:
+        if table.host != person:
+            raise Trouble(403, "host_only")

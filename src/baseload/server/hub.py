@@ -1,0 +1,82 @@
+"""Who listens to which table, and what they have not yet been sent.
+
+A listener has a queue of its own: a slow one never makes the others wait, and one that falls too far behind is let
+go. It comes back and says what it heard last.
+"""
+
+import asyncio
+from typing import Final
+
+import msgspec
+
+from baseload.core.plain import Plain
+from baseload.server import limits
+
+encode: Final = msgspec.json.Encoder().encode
+
+
+class Listener:
+    """One connection. `seats` says as whom it listens to each table."""
+
+    def __init__(self, person: str | None) -> None:
+        self.person = person
+        self.seats: dict[str, int | None] = {}
+        self.queue: asyncio.Queue[bytes] = asyncio.Queue()
+        self.behind = asyncio.Event()  # too far: the connection is to be closed
+        self.working = asyncio.Lock()  # held while one of its requests is seen to
+
+    def send(self, message: bytes) -> None:
+        if self.queue.qsize() >= limits.UNSENT:
+            self.behind.set()
+        else:
+            self.queue.put_nowait(message)
+
+
+class Hub:
+    def __init__(self) -> None:
+        self._listeners: dict[str, set[Listener]] = {}
+        self.count = 0  # connections
+
+    def listen(self, listener: Listener, table: str, seat: int | None) -> None:
+        self._listeners.setdefault(table, set()).add(listener)
+        listener.seats[table] = seat
+
+    def forget(self, listener: Listener, table: str) -> None:
+        found = self._listeners.get(table)
+        listener.seats.pop(table, None)
+        if found is not None:
+            found.discard(listener)
+            if not found:
+                del self._listeners[table]
+
+    def leave(self, listener: Listener) -> None:
+        for table in list(listener.seats):
+            self.forget(listener, table)
+
+    def listened_to(self, table: str) -> bool:
+        return table in self._listeners
+
+    def tell(
+        self,
+        table: str,
+        heard: Plain,
+        told: dict[int, Plain],
+        to_move: int | None,
+        but: Listener | None = None,
+    ) -> None:
+        """An entry, to everybody at the table but one: what all may know, or what their own seat may."""
+        listeners = self._listeners.get(table)
+        if not listeners:
+            return
+        public = encode({"table": table, **heard, "to_move": to_move})
+        private = {seat: encode({"table": table, **own, "to_move": to_move}) for seat, own in told.items()}
+        for listener in listeners:
+            if listener is but:
+                continue
+            seat = listener.seats[table]
+            listener.send(public if seat is None else private.get(seat, public))
+
+    def tell_lobby(self, table: str, message: Plain) -> None:
+        """Something about a table that has not begun."""
+        for listener in self._listeners.get(table, ()):
+            listener.send(encode(message))

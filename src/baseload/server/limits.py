@@ -1,0 +1,40 @@
+"""How much anybody may ask of the server: rates, sizes, lengths and patience, all in one place."""
+
+from typing import Final, Literal
+
+# Requests for each address: (a span, how many).
+PAGES: Final[tuple[Literal["minute"], int]] = ("minute", 1200)
+NEW_TABLES: Final[tuple[Literal["minute"], int]] = ("minute", 30)
+NEW_PEOPLE: Final[tuple[Literal["minute"], int]] = ("minute", 60)  # of programs: each gets a token
+
+# Messages on one WebSocket: so many at once, refilled at so many a second. Who sends faster is answered more slowly.
+MESSAGES_AT_ONCE: Final = 400
+MESSAGES_PER_SECOND: Final = 200.0
+# Chat: so many lines at once, then one in so many seconds.
+CHAT_AT_ONCE: Final = 8
+CHAT_PER_SECOND: Final = 0.5
+
+BODY: Final = 2_000_000  # bytes of a request: a record of the longest game is far smaller
+MESSAGE: Final = 20_000  # characters of a WebSocket message
+NAME: Final = 24  # characters of a person's name
+TABLE_NAME: Final = 60
+CHAT: Final = 500
+CLIENT_ID: Final = 40  # of an id that a client made up; a UUID has 36
+ACTION: Final = 200
+SUBJECT: Final = 64  # of what an order given ahead is about
+AMOUNT: Final = 1_000_000  # of an order given ahead
+NUMBER: Final = 2**53  # of an entry: what every language can count to
+
+SOCKETS: Final = 5000  # at once
+TABLES_LISTENED_TO: Final = 20  # by one socket
+UNSENT: Final = 500  # messages waiting for one slow socket before it is closed; it resumes when it comes back
+
+# Patience, in seconds.
+RULES: Final = 2.0  # for a referee to play a move: no rule takes a hundredth of it
+PICTURE: Final = 15.0  # for a referee to draw a table or to read a long record
+STARTING: Final = 15.0  # for a new process to take its first question
+BOT: Final = 2.0  # for a bot to think
+BOT_GRACE: Final = 1.5  # beyond that, before its process is replaced
+BOT_CHANCES: Final = 2  # how often a bot may not answer at a table before it is asked no more
+
+TABLES_KEPT: Final = 2000  # games that a referee process keeps in memory

@@ -1,0 +1,367 @@
+"""HTML for people. Pages know a visitor by a sealed cookie; whoever comes first gets a name they can change."""
+
+import json
+from typing import Annotated, Any
+
+from litestar import Controller, Request, Response, get, post
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State as AppState
+from litestar.datastructures import UploadFile
+from litestar.enums import RequestEncodingType
+from litestar.params import Body
+from litestar.response import Redirect, Template
+
+from baseload.core.ledger import ledger
+from baseload.core.plain import Plain
+from baseload.core.registry import bot_names, game_names
+from baseload.core.registry import game as game_by_name
+from baseload.draw.drawer import DRAWERS
+from baseload.server import limits
+from baseload.server.people import Person
+from baseload.server.sheets import KINDS, static_files, style_sheet
+from baseload.server.table import SeatWish, Table
+from baseload.server.words import Trouble, say
+from baseload.text.game_options import described
+from baseload.text.speaker import speaker
+
+Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
+Upload = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
+
+
+async def visitor(request: ASGIConnection[Any, Any, Any, Any], state: AppState) -> Person:
+    """Who is looking; somebody new gets a name and a session."""
+    id = request.session.get("person") if request.session else None
+    person = await state.people.get(id) if isinstance(id, str) else None
+    if person is None:
+        person = await state.people.make()
+        request.set_session({"person": person.id})
+    found: Person = person
+    return found
+
+
+def trouble_page(request: Request[Any, Any, Any], trouble: Trouble) -> Response[Any]:
+    return Template("trouble.html", context={"trouble": trouble, "person": None}, status_code=trouble.status)
+
+
+class Pages(Controller):
+    include_in_schema = False
+
+    # --- the site -----------------------------------------------------------------------------------------------------
+
+    @get("/")
+    async def home(self, request: Request[Any, Any, Any], state: AppState) -> Template:
+        person = await visitor(request, state)
+        mine = [
+            {**table, "yours": (await state.tables.get(table["id"])).seats_of(person.id)}
+            for table in await state.tables.mine(person.id)
+        ]
+        public = [
+            table for table in await state.tables.public(None) if table["id"] not in {t["id"] for t in mine}
+        ]
+        context = {"person": person, "mine": mine, "public": public, "games": all_games(), "titles": titles()}
+        return Template("home.html", context=context)
+
+    @get("/style.css", sync_to_thread=False, cache=3600)
+    def style(self) -> Response[bytes]:
+        headers = {"cache-control": "public, max-age=31536000, immutable"}
+        return Response(style_sheet(), media_type="text/css", headers=headers)
+
+    @get("/code/{edition:str}/{name:path}", sync_to_thread=False)
+    def code(self, edition: str, name: str) -> Response[bytes]:
+        """Scripts, from a folder whose name changes with their content."""
+        found = static_files().get(name.lstrip("/"))
+        if found is None:
+            raise Trouble(404, "not_found")
+        kind = KINDS["." + name.rpartition(".")[2]]
+        headers = {"cache-control": "public, max-age=31536000, immutable"}
+        return Response(found, media_type=kind, headers=headers)
+
+    @post("/name")
+    async def rename(self, data: Form, request: Request[Any, Any, Any], state: AppState) -> Redirect:
+        person = await visitor(request, state)
+        await state.people.rename(person, str(data.get("name", "")))
+        return Redirect(_local(str(data.get("back", "/"))), status_code=303)
+
+    @get("/new/{game:str}")
+    async def new_table(self, game: str, request: Request[Any, Any, Any], state: AppState) -> Template:
+        person = await visitor(request, state)
+        if game not in game_names():
+            raise Trouble(404, "no_such_game", game=game)
+        context = {
+            "person": person,
+            "game": described(game),
+            "games": all_games(),
+            "bots": bot_names(),
+            "trouble": None,
+            "filled": {},
+        }
+        return Template("new.html", context=context)
+
+    @post("/new/{game:str}")
+    async def make_table(
+        self, game: str, data: Form, request: Request[Any, Any, Any], state: AppState
+    ) -> Redirect | Template:
+        """The form comes back with a sentence if something is wrong with it."""
+        person = await visitor(request, state)
+        if data.get("your_name"):
+            await state.people.rename(person, str(data["your_name"]))
+        try:
+            options, wishes = read_form(game, data)
+            table = await state.tables.lobby.make(
+                person.id,
+                person.name,
+                game,
+                options,
+                wishes,
+                str(data.get("table_name", "")),
+                data.get("public") == "on",
+            )
+        except Trouble as trouble:
+            context = {
+                "person": person,
+                "game": described(game),
+                "games": all_games(),
+                "bots": bot_names(),
+                "trouble": trouble,
+                "filled": data,
+            }
+            return Template("new.html", context=context, status_code=trouble.status)
+        return Redirect(f"/t/{table.id}", status_code=303)
+
+    @post("/records")
+    async def upload(self, data: Upload, request: Request[Any, Any, Any], state: AppState) -> Redirect:
+        person = await visitor(request, state)
+        file = data.get("record")
+        text = (await file.read()).decode("utf-8", "replace") if isinstance(file, UploadFile) else ""
+        table = await state.tables.lobby.take_in(person.id, person.name, text)
+        return Redirect(f"/t/{table.id}", status_code=303)
+
+    @get("/rules/{game:str}")
+    async def rules(self, game: str, request: Request[Any, Any, Any], state: AppState) -> Template:
+        if game not in game_names():
+            raise Trouble(404, "no_such_game", game=game)
+        person = await visitor(request, state)
+        context = {"person": person, "game": described(game), "rules": ledger(game)}
+        return Template("rules.html", context=context)
+
+    # --- gathering ----------------------------------------------------------------------------------------------------
+
+    @get("/join/{invite:str}")
+    async def join_page(
+        self, invite: str, request: Request[Any, Any, Any], state: AppState
+    ) -> Template | Redirect:
+        """A link that somebody sent: first one's name, then the seat. Looking at the link takes nothing."""
+        person = await visitor(request, state)
+        table = await state.tables.lobby.invited_to(invite)
+        if table.seats_of(person.id):
+            return Redirect(f"/t/{table.id}", status_code=303)
+        return Template(
+            "join.html", context={"person": person, "table": table, "invite": invite, "titles": titles()}
+        )
+
+    @post("/join/{invite:str}")
+    async def join(
+        self, invite: str, data: Form, request: Request[Any, Any, Any], state: AppState
+    ) -> Redirect:
+        person = await visitor(request, state)
+        if data.get("your_name"):
+            await state.people.rename(person, str(data["your_name"]))
+        table = await state.tables.lobby.join(person.id, person.name, invite)
+        return Redirect(f"/t/{table.id}", status_code=303)
+
+    @post("/t/{id:str}/sit")
+    async def sit(self, id: str, request: Request[Any, Any, Any], state: AppState) -> Redirect:
+        person = await visitor(request, state)
+        await state.tables.lobby.sit(person.id, person.name, id)
+        return Redirect(f"/t/{id}", status_code=303)
+
+    @post("/t/{id:str}/start")
+    async def start(self, id: str, request: Request[Any, Any, Any], state: AppState) -> Redirect:
+        person = await visitor(request, state)
+        await state.tables.lobby.start(person.id, id)
+        return Redirect(f"/t/{id}", status_code=303)
+
+    @post("/t/{id:str}/seats/{seat:int}/bot")
+    async def stand_in(
+        self, id: str, seat: int, data: Form, request: Request[Any, Any, Any], state: AppState
+    ) -> Redirect:
+        person = await visitor(request, state)
+        await state.tables.lobby.bot_for_free(person.id, id, seat, str(data.get("bot", "")))
+        return Redirect(f"/t/{id}", status_code=303)
+
+    @post("/t/{id:str}/away")
+    async def away(self, id: str, data: Form, request: Request[Any, Any, Any], state: AppState) -> Redirect:
+        """Hand one's own seats to a bot, or take them back."""
+        person = await visitor(request, state)
+        await state.tables.lobby.leave(person.id, id, str(data.get("bot", "")))
+        return Redirect(f"/t/{id}", status_code=303)
+
+    # --- the table ----------------------------------------------------------------------------------------------------
+
+    @get("/t/{id:str}")
+    async def table(
+        self, id: str, request: Request[Any, Any, Any], state: AppState, seat: int | None = None
+    ) -> Template | Redirect:
+        person = await visitor(request, state)
+        table = await state.tables.get(id)
+        if table.stage == "gathering":
+            context = {
+                "person": person,
+                "table": table,
+                "titles": titles(),
+                "bots": bot_names(),
+                "base": str(request.base_url).rstrip("/"),
+                "options": told_options(table),
+            }
+            return Template("lobby.html", context=context)
+        context = await table_context(state, person, table, seat)
+        return Template("table.html", context=context)
+
+    @get("/t/{id:str}/part")
+    async def part(
+        self, id: str, request: Request[Any, Any, Any], state: AppState, seat: int | None = None
+    ) -> Template:
+        """What changes with every move; the page's script morphs it into place."""
+        person = await visitor(request, state)
+        table = await state.tables.get(id)
+        return Template("part.html", context=await table_context(state, person, table, seat))
+
+    @get("/t/{id:str}/chat")
+    async def chat(self, id: str, request: Request[Any, Any, Any], state: AppState) -> dict[str, Any]:
+        """Everything that was said at the table."""
+        person = await visitor(request, state)
+        told = await state.tables.since(person.id, id, None, 0)
+        return {"lines": [entry for entry in told["entries"] if entry["kind"] == "chat"]}
+
+    @get("/t/{id:str}/replay")
+    async def replay(
+        self,
+        id: str,
+        request: Request[Any, Any, Any],
+        state: AppState,
+        move: int | None = None,
+        seat: int | None = None,
+        part: bool = False,
+    ) -> Template:
+        person = await visitor(request, state)
+        table = await state.tables.opened(await state.tables.get(id))
+        shown = table.moves if move is None else move
+        drawn = await state.tables.replay(id, seat, shown)
+        context = {"person": person, "table": table, "drawn": drawn, "seat": seat, "titles": titles()}
+        return Template("replay_part.html" if part else "replay.html", context=context)
+
+    @get("/t/{id:str}/about")
+    async def about(self, id: str, request: Request[Any, Any, Any], state: AppState) -> Template:
+        """The options of this table, and where its component values come from."""
+        person = await visitor(request, state)
+        table = await state.tables.get(id)
+        game = game_by_name(table.game)
+        values = game.values(game.options_from_plain(table.options))
+        context = {
+            "person": person,
+            "table": table,
+            "values": values,
+            "voice": speaker(table.game),
+            "options": told_options(table),
+            "titles": titles(),
+        }
+        return Template("about.html", context=context)
+
+    @get("/t/{id:str}/record")
+    async def record(self, id: str, request: Request[Any, Any, Any], state: AppState) -> Response[str]:
+        person = await visitor(request, state)
+        text = await state.tables.record(person.id, id)
+        headers = {"content-disposition": f'attachment; filename="baseload-{id}.bl"'}
+        return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+async def table_context(state: AppState, person: Person, table: Table, seat: int | None) -> dict[str, Any]:
+    drawn = await state.tables.picture(person.id, table.id, seat)
+    own = table.seats_of(person.id)
+    # While a bot stands in there is nothing to choose; the seat can be taken back.
+    away = drawn["seat"] is not None and bool(table.seats[drawn["seat"]].bot)
+    choices = {"choices": [], "labels": {}, "offers": []} if away else drawn["choices"]
+    for_script = {
+        "table": table.id,
+        "number": drawn["number"],
+        "seat": drawn["seat"],
+        "own": own,
+        "to_move": drawn["to_move"],
+        "over": drawn["outcome"] is not None,
+        "undo": drawn["undo"],
+        "standing": drawn["standing"],
+        "names": table.names,
+        "title": drawn["title"],
+        "game": table.game,
+        "asked": say("seats.away") if away else drawn["asked"],
+        "result": drawn["result"].partition("\n")[0],
+        "news": drawn["news"],
+        # People at one screen who have secrets from each other get a curtain between their turns.
+        "curtain": len(own) > 1 and state.tables.secrets_at(table),
+        "away": away,
+        **choices,
+    }
+    return {
+        "person": person,
+        "table": table,
+        "drawn": drawn,
+        "own": own,
+        "seat": drawn["seat"],
+        "host": table.host == person.id,
+        "curtain": for_script["curtain"],
+        "bots": bot_names(),
+        "script": json.dumps(for_script, ensure_ascii=False).replace("<", "\\u003c"),
+        "titles": titles(),
+    }
+
+
+def all_games() -> list[dict[str, Plain]]:
+    """The games in the order in which they are offered: those of the house first."""
+    names = [name for name in DRAWERS if name in game_names()]
+    names += [name for name in game_names() if name not in names]
+    return [described(name) for name in names]
+
+
+def titles() -> dict[str, str]:
+    return {name: speaker(name).title() for name in game_names()}
+
+
+def told_options(table: Table) -> list[dict[str, Plain]]:
+    """The table's options in words, those first that differ from the usual."""
+    game = game_by_name(table.game)
+    voice = speaker(table.game)
+    told = [
+        {
+            "name": spec.name,
+            "about": voice.option(game, spec.name),
+            "value": voice.option_value(game, spec.name, table.options.get(spec.name)),
+            "usual": table.options.get(spec.name) == spec.default,
+        }
+        for spec in game.option_specs()
+    ]
+    return sorted(told, key=lambda option: bool(option["usual"]))
+
+
+def read_form(game: str, data: dict[str, Any]) -> tuple[dict[str, Plain], list[SeatWish]]:
+    """The options and seats of the form for a new table: `option-map`, `seat-0`, `name-0`, `bot-0`."""
+    if game not in game_names():
+        raise Trouble(404, "no_such_game", game=game)
+    options = {
+        name.removeprefix("option-"): value
+        for name, value in data.items()
+        if name.startswith("option-") and value != ""
+    }
+    wishes = []
+    players = str(options.get("players", ""))
+    for number in range(int(players) if players.isdecimal() else 0):
+        kind, _, bot = str(data.get(f"seat-{number}", "bot:random")).partition(":")
+        wishes.append(SeatWish(kind, str(data.get(f"name-{number}", ""))[: limits.NAME], bot))
+    return options, wishes
+
+
+def _local(address: str) -> str:
+    """Only pages of our own are gone back to."""
+    return address if address.startswith("/") and not address.startswith("//") else "/"
+
+
+__all__ = ["Pages", "say", "trouble_page", "visitor"]

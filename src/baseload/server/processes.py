@@ -1,0 +1,254 @@
+"""Talking to processes that do the thinking, and replacing one that does not answer.
+
+A worker reads frames from a socket (four bytes of length, then MessagePack), answers each in turn, and never touches
+the network or the store. Referees and bots are such workers. A question has its patience: when it is over, the
+worker is killed and another takes its place, so that an endless rule or bot costs its own table and nobody else's.
+Waiting in the queue does not count: a hundred tables that are opened at once are slow, not stuck.
+"""
+
+import asyncio
+import contextlib
+import multiprocessing
+import signal
+import socket
+import struct
+import time
+import zlib
+from collections.abc import Callable
+from ctypes import c_ulonglong
+from multiprocessing.context import ForkServerContext, ForkServerProcess
+from typing import Final
+
+import msgspec
+
+from baseload.core.plain import Plain
+from baseload.server import limits
+
+_LENGTH: Final = struct.Struct(">I")
+_SOON: Final = 0.001  # seconds that an answer may wait for others to go out with
+_decode: Final = msgspec.msgpack.Decoder().decode
+
+Ask = Callable[[str, dict[str, Plain]], Plain]
+
+
+def _as_plain(value: object) -> object:
+    """Markup is a kind of text, and crosses over as text."""
+    if isinstance(value, str):
+        return str(value)
+    raise TypeError(type(value).__name__)
+
+
+_encode: Final = msgspec.msgpack.Encoder(enc_hook=_as_plain).encode
+
+
+class WorkerLostError(Exception):
+    """The worker was killed, by us or by somebody else, before it answered. `culprit`: it hung on this question."""
+
+    def __init__(self, culprit: bool = False) -> None:
+        super().__init__()
+        self.culprit = culprit
+
+
+# --- in the worker's process --------------------------------------------------------------------------------------
+
+
+def serve(channel: socket.socket, make: Callable[[], Ask], at: c_ulonglong) -> None:
+    """A worker's whole life: answer frames until the other end goes away. `at` tells the other end which it is at."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started us decides when we end
+    ask = make()
+    waiting = b""
+    with channel:
+        while True:
+            chunk = channel.recv(1 << 16)
+            if not chunk:
+                return
+            waiting += chunk
+            waiting = _answer_all(channel, ask, waiting, at)
+
+
+def _answer_all(channel: socket.socket, ask: Ask, waiting: bytes, at: c_ulonglong) -> bytes:
+    """Answer every whole frame; what is left of a frame that has not come whole is returned. Answers go out together:
+    many moves a second are many small frames."""
+    place = 0
+    answers: list[bytes] = []
+    begun = time.monotonic()
+    while len(waiting) - place >= _LENGTH.size:
+        size = _LENGTH.unpack_from(waiting, place)[0]
+        if len(waiting) - place - _LENGTH.size < size:
+            break
+        frame = waiting[place + _LENGTH.size : place + _LENGTH.size + size]
+        place += _LENGTH.size + size
+        number, question, arguments = _decode(frame)
+        at.value = number
+        try:
+            answer = _framed([number, ask(question, arguments)])
+        except Exception as error:  # a bug: told to the front, which logs it, and no reason to die
+            answer = _framed([number, {"error": {"code": "bug", "message": repr(error)}}])
+        answers.append(answer)
+        if time.monotonic() - begun > _SOON:
+            channel.sendall(b"".join(answers))
+            answers, begun = [], time.monotonic()
+    if answers:
+        channel.sendall(b"".join(answers))
+    return waiting[place:]
+
+
+def _framed(message: Plain) -> bytes:
+    frame = _encode(message)
+    return _LENGTH.pack(len(frame)) + frame
+
+
+def _processes() -> ForkServerContext:
+    """Processes are forked from one that has loaded the games and nothing else: they start at once, share memory, and
+    inherit neither sockets nor threads."""
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["baseload.server.referee", "baseload.server.thinker"])
+    return context
+
+
+# --- in the server's process --------------------------------------------------------------------------------------
+
+
+class _Question:
+    def __init__(self, number: int, patience: float, future: asyncio.Future[Plain]) -> None:
+        self.number = number
+        self.patience = patience
+        self.future = future
+
+
+class Worker:
+    """One process and the questions it has not answered yet, the oldest first."""
+
+    def __init__(self, make: Callable[[], Ask]) -> None:
+        self._make = make
+        self._waiting: dict[int, _Question] = {}
+        self._at = c_ulonglong(0)  # the question that the process is at; shared with it
+        self._timer: asyncio.TimerHandle | None = None
+        self._unsent: list[bytes] = []
+        self._number = 0
+        self._process: ForkServerProcess | None = None
+        self._writer: asyncio.StreamWriter | None = None
+        self._listener: asyncio.Task[None] | None = None
+        self._starting = asyncio.Lock()
+        self.replaced = 0  # how often
+
+    @property
+    def pid(self) -> int | None:
+        return self._process.pid if self._process is not None else None
+
+    async def _connected(self) -> asyncio.StreamWriter:
+        if self._writer is not None:
+            return self._writer
+        async with self._starting:
+            if self._writer is None:
+                ours, theirs = socket.socketpair()
+                context = _processes()
+                at = context.RawValue(c_ulonglong, 0)
+                process = context.Process(target=serve, args=(theirs, self._make, at), daemon=True)
+                await asyncio.to_thread(process.start)
+                theirs.close()
+                reader, writer = await asyncio.open_connection(sock=ours)
+                self._process, self._writer, self._at = process, writer, at
+                self._listener = asyncio.create_task(self._listen(reader, writer))
+            return self._writer
+
+    async def _listen(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            while True:
+                size = _LENGTH.unpack(await reader.readexactly(_LENGTH.size))[0]
+                number, answer = _decode(await reader.readexactly(size))
+                asked = self._waiting.pop(number, None)
+                self._watch()
+                if asked is not None and not asked.future.done():
+                    asked.future.set_result(answer)
+        except (asyncio.IncompleteReadError, ConnectionError, OSError):
+            if writer is self._writer:  # not one that was replaced long ago
+                self._lose()
+
+    def _watch(self) -> None:
+        """The oldest question is the one being worked on, so its time begins now."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._waiting:
+            oldest = next(iter(self._waiting.values()))
+            self._set_timer(oldest.patience, oldest.number)
+
+    def _set_timer(self, patience: float, number: int, starting: bool = False) -> None:
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(patience, self._too_long, number, starting)
+
+    def _too_long(self, number: int, starting: bool) -> None:
+        at = self._at.value
+        if at > number and at in self._waiting:  # that one is answered already; the answer waits for the next
+            self._set_timer(self._waiting[at].patience, at)
+        elif at < number and not starting:  # the process is still being started
+            self._set_timer(limits.STARTING, number, starting=True)
+        else:
+            self._lose(culprit=number)
+
+    def _lose(self, culprit: int = 0) -> None:
+        """The process is gone or must go: whoever waits is told, and the next question starts another."""
+        process, self._process = self._process, None
+        writer, self._writer = self._writer, None
+        waiting, self._waiting = self._waiting, {}
+        self._unsent = []
+        self._watch()
+        if writer is not None:
+            writer.close()
+        if process is not None:
+            self.replaced += 1
+            with contextlib.suppress(OSError, ValueError):
+                process.kill()
+        for asked in waiting.values():
+            if not asked.future.done():
+                asked.future.set_exception(WorkerLostError(culprit=asked.number == culprit))
+
+    async def ask(self, question: str, patience: float, **arguments: Plain) -> Plain:
+        """The answer, or WorkerLostError. A question that takes too long costs the worker its life."""
+        writer = await self._connected()
+        if writer is not self._writer:  # lost again while we waited for our turn
+            raise WorkerLostError
+        self._number += 1
+        number = self._number
+        future: asyncio.Future[Plain] = asyncio.get_running_loop().create_future()
+        frame = _framed([number, question, arguments])
+        self._waiting[number] = _Question(number, patience, future)
+        if self._timer is None:
+            self._watch()
+        if not self._unsent:
+            asyncio.get_running_loop().call_soon(self._flush, writer)
+        self._unsent.append(frame)
+        return await future
+
+    def _flush(self, writer: asyncio.StreamWriter) -> None:
+        """Everything that was asked in this turn of the loop goes out at once."""
+        if writer is self._writer:
+            frames, self._unsent = self._unsent, []
+            writer.write(b"".join(frames))
+
+    async def close(self) -> None:
+        process = self._process
+        self._lose()
+        if self._listener is not None:
+            self._listener.cancel()
+        if process is not None:
+            await asyncio.to_thread(process.join, 2)
+
+
+class Workers:
+    """A few workers of one kind. What belongs together goes to the same one."""
+
+    def __init__(self, make: Callable[[], Ask], count: int) -> None:
+        self._workers = [Worker(make) for _ in range(count)]
+
+    def for_table(self, table: str) -> Worker:
+        return self._workers[zlib.crc32(table.encode()) % len(self._workers)]
+
+    @property
+    def all(self) -> list[Worker]:
+        return self._workers
+
+    async def close(self) -> None:
+        for worker in self._workers:
+            await worker.close()

@@ -1,0 +1,358 @@
+"""Games in progress. A referee runs in a process of its own, holds the states, and answers one question at a time.
+
+Nothing outside ever holds a state. What a referee keeps it can lose: a table's rows in the store build it again.
+
+A table's *entries* are numbered from 1: `play` (an action), `undo` (the last action taken back), `chat`, `seat`
+(somebody came, left or was replaced). The *moves* are the actions that count now.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final
+
+from baseload.core.action import Action
+from baseload.core.contract import State, View
+from baseload.core.event import Event
+from baseload.core.plain import Plain
+from baseload.core.problems import Problem, Refusal, Refused
+from baseload.core.record import Record, read_record
+from baseload.core.registry import game as game_by_name
+from baseload.hosting.courtesy import courtesy
+from baseload.server import limits
+from baseload.server.picture import picture, replay_picture, why_not
+from baseload.text.speaker import Speaker, speaker
+
+
+class Move:
+    """An action that counts: its entry's number, who took it, what came of it."""
+
+    def __init__(self, number: int, seat: int, action: Action, events: list[Event]) -> None:
+        self.number = number
+        self.seat = seat
+        self.action = action
+        self.events = events
+
+
+class Entry:
+    """A line of a table's history. `told` is what it says to everybody; a play's events are asked for by seat."""
+
+    def __init__(self, number: int, kind: str, told: Plain, events: list[Event]) -> None:
+        self.number = number
+        self.kind = kind
+        self.told = told
+        self.events = events
+
+
+class Match:
+    """One table's game: its position, its moves and its entries."""
+
+    def __init__(self, setup: Plain) -> None:
+        self.game = game_by_name(setup["game"])
+        self.options = self.game.options_from_plain(setup["options"])
+        self.deal: dict[str, Plain] = setup["deal"]
+        self.state: State = self.game.setup(self.options, self.deal)
+        self.moves: list[Move] = []
+        self.entries: list[Entry] = []
+
+    # --- what happens -------------------------------------------------------------------------------------------
+
+    def play(self, seat: int, text: str) -> None:
+        """Refused or NotationError leave everything as it was."""
+        action = self.game.action(text)
+        if self.state.seat != seat:
+            refusal = self.state.view(seat).check(action)
+            raise Refused(refusal or Refusal("not_your_turn", "", {}), text, self.game.name)
+        events = self.state.play(action)
+        number = len(self.entries) + 1
+        self.moves.append(Move(number, seat, action, events))
+        told = {"seat": seat, "move": len(self.moves)}
+        self.entries.append(Entry(number, "play", told, events))
+
+    def why_not_undo(self, seat: int) -> str:
+        """The id of the reason why this seat may take nothing back now, "" if it may."""
+        if not self.moves:
+            return "undo.nothing"
+        last = self.moves[-1]
+        if last.seat != seat or self.state.seat != seat:
+            return "undo.not_yours"
+        return "undo.uncovered" if any(event.reveals for event in last.events) else ""
+
+    def undo(self, seat: int) -> None:
+        """The last move is cut off and the rest replayed; nothing is played backwards."""
+        self.moves.pop()
+        self.state = self.at(len(self.moves))
+        number = len(self.entries) + 1
+        self.entries.append(Entry(number, "undo", {"seat": seat, "move": len(self.moves)}, []))
+
+    def add(self, kind: str, told: Plain) -> None:
+        self.entries.append(Entry(len(self.entries) + 1, kind, told, []))
+
+    def restore(self, entries: list[Plain]) -> None:
+        """Take in the rows of the store: kind, seat, what it says. They were checked before they were stored, and are
+        checked again."""
+        for kind, seat, said in entries:
+            if kind == "play":
+                self.play(seat, said)
+            elif kind == "undo":
+                self.undo(seat)
+            else:
+                self.add(kind, said)
+
+    # --- what can be asked ----------------------------------------------------------------------------------------
+
+    def at(self, move: int) -> State:
+        """The position after so many moves."""
+        state = self.game.setup(self.options, self.deal)
+        for made in self.moves[:move]:
+            state.carry_out(made.action)
+        return state
+
+    def heard(self, entry: Entry, seat: int | None) -> Plain:
+        """The entry as that seat may know it."""
+        heard: dict[str, Plain] = {"n": entry.number, "kind": entry.kind, **entry.told}
+        if entry.kind == "play":
+            heard["events"] = [_plain_event(event) for event in entry.events if event.seen_by(seat)]
+        return heard
+
+    def status(self) -> Plain:
+        """What the front needs to know after anything happened."""
+        outcome = self.state.outcome
+        return {
+            "number": len(self.entries),
+            "moves": len(self.moves),
+            "to_move": self.state.seat,
+            "outcome": outcome.to_plain() if outcome is not None else None,
+        }
+
+
+def _plain_event(event: Event) -> Plain:
+    """Without who may know of it: that is for the referee alone."""
+    return {"kind": event.kind, "seat": event.seat, "facts": event.facts}
+
+
+class NoSuchMatchError(Exception):
+    """The referee does not hold this table; it is to be opened with its entries."""
+
+
+class Referee:
+    """Answers questions about the tables it holds. Each method below `ask` is a question."""
+
+    def __init__(self) -> None:
+        self._matches: OrderedDict[str, Match] = OrderedDict()
+        self._questions: Final[dict[str, Callable[..., Plain]]] = {
+            "open": self.open,
+            "forget": self.forget,
+            "play": self.play,
+            "undo": self.undo,
+            "add": self.add,
+            "since": self.since,
+            "look": self.look,
+            "bot_view": self.bot_view,
+            "standing": self.standing,
+            "why": self.why,
+            "picture": self.picture,
+            "replay": self.replay,
+            "record": self.record,
+            "check_record": self.check_record,
+            "deal": self.deal,
+            "ping": self.ping,
+        }
+
+    def ask(self, question: str, arguments: dict[str, Plain]) -> Plain:
+        """The answer as plain data: {"ok": …}, or {"error": …} with a code and a sentence."""
+        try:
+            return {"ok": self._questions[question](**arguments)}
+        except NoSuchMatchError:
+            return {"error": {"code": "no_match"}}
+        except Refused as refused:
+            return {"error": {"code": "refused", "refusal": refused.refusal.to_plain(), **_told(refused)}}
+        except Problem as problem:
+            return {"error": {"code": problem.code, **_told(problem)}}
+
+    def _match(self, table: str) -> Match:
+        match = self._matches.get(table)
+        if match is None:
+            raise NoSuchMatchError
+        self._matches.move_to_end(table)
+        return match
+
+    # --- keeping --------------------------------------------------------------------------------------------------
+
+    def open(self, table: str, setup: Plain, entries: list[Plain]) -> Plain:
+        match = Match(setup)
+        match.restore(entries)
+        self._matches[table] = match
+        while len(self._matches) > limits.TABLES_KEPT:
+            self._matches.popitem(last=False)
+        return match.status()
+
+    def forget(self, table: str) -> Plain:
+        self._matches.pop(table, None)
+        return None
+
+    def ping(self) -> Plain:
+        return "pong"
+
+    # --- moving ---------------------------------------------------------------------------------------------------
+
+    def play(self, table: str, number: int, seat: int, action: str) -> Plain:
+        """Play the entry with this number. The answer has what each audience hears of it: `heard` for everybody, and
+        for the seats that know more, `told`."""
+        match = self._match(table)
+        if number != len(match.entries) + 1:
+            raise NoSuchMatchError  # the store knows better what has happened
+        match.play(seat, action)
+        return {**match.status(), "action": str(match.moves[-1].action), **_audiences(match)}
+
+    def undo(self, table: str, number: int, seat: int) -> Plain:
+        match = self._match(table)
+        if number != len(match.entries) + 1:
+            raise NoSuchMatchError
+        reason = match.why_not_undo(seat)
+        if reason:
+            raise Problem(reason)
+        match.undo(seat)
+        return {**match.status(), **_audiences(match)}
+
+    def add(self, table: str, number: int, kind: str, told: Plain) -> Plain:
+        """An entry that no rule is about."""
+        match = self._match(table)
+        if number != len(match.entries) + 1:
+            raise NoSuchMatchError
+        match.add(kind, told)
+        return {**match.status(), **_audiences(match)}
+
+    # --- telling --------------------------------------------------------------------------------------------------
+
+    def since(self, table: str, seat: int | None, after: int) -> Plain:
+        """Every entry after that number, as the seat may know it."""
+        match = self._match(table)
+        entries = [match.heard(entry, seat) for entry in match.entries[after:]]
+        return {**match.status(), "entries": entries}
+
+    def look(self, table: str, seat: int | None, names: list[str]) -> Plain:
+        """The view as plain data, the legal actions, and what is asked."""
+        match = self._match(table)
+        view = match.state.view(seat)
+        voice = speaker(match.game.name, names, you=seat)
+        return {
+            **match.status(),
+            "seat": seat,
+            "view": view.to_plain(),
+            "legal": [str(action) for action in view.legal()],
+            "asked": voice.asked(view),
+        }
+
+    def bot_view(self, table: str, seat: int) -> Plain:
+        """What a bot gets: the view and nothing else."""
+        match = self._match(table)
+        return {"game": match.game.name, "view": match.state.view(seat).to_plain()}
+
+    def standing(self, table: str, seat: int, subject: str, most: int) -> Plain:
+        """What an order given ahead says now: an action's text, "" where it concerns nothing any more."""
+        match = self._match(table)
+        action = courtesy(match.game.name).ordered(match.state.view(seat), subject, most)
+        return str(action) if action is not None else ""
+
+    def why(self, table: str, seat: int, names: list[str], handle: str = "", action: str = "") -> Plain:
+        """Why somebody cannot do something: a sentence, the code and the rule; None if nothing stands against it."""
+        match = self._match(table)
+        view, voice = self._seen(match, seat, names)
+        return why_not(match.game, view, voice, handle, action)
+
+    def picture(self, table: str, seat: int | None, names: list[str], tags: list[str]) -> Plain:
+        """Everything that a page shows of the table to that seat."""
+        match = self._match(table)
+        view, voice = self._seen(match, seat, names)
+        undo = match.why_not_undo(seat) if seat is not None else "undo.not_yours"
+        drawn = picture(view, voice, _log(match, seat), tags, _open_action(match))
+        return {**match.status(), **drawn, "undo": undo}
+
+    def replay(self, table: str, seat: int | None, names: list[str], tags: list[str], move: int) -> Plain:
+        """A finished game after so many moves, with all secrets open."""
+        match = self._match(table)
+        if match.state.outcome is None:
+            raise Problem("game_not_over")
+        move = max(0, min(move, len(match.moves)))
+        view = match.at(move).open_view(seat)
+        voice = speaker(match.game.name, names, you=None)
+        drawn = replay_picture(view, voice, _log(match, None, move, open=True), tags)
+        return {**match.status(), **drawn, "move": move}
+
+    def _seen(self, match: Match, seat: int | None, names: list[str]) -> tuple[View, Speaker]:
+        return match.state.view(seat), speaker(match.game.name, names, you=seat)
+
+    # --- records --------------------------------------------------------------------------------------------------
+
+    def record(self, table: str, seats: list[str]) -> Plain:
+        match = self._match(table)
+        actions = [move.action for move in match.moves]
+        return Record(match.game, match.options, match.deal, actions, seats).text(match.state.hash())
+
+    def check_record(self, text: str) -> Plain:
+        """A record from somebody else, read and replayed; what a table needs of it."""
+        record = read_record(text)
+
+        def watch(number: int, action: Action, events: list[Event], state: State) -> None:
+            turn.append(state.seat)
+
+        turn: list[int | None] = [record.start().seat]
+        last = record.verify(watch)
+        seats = [seat for seat in turn[: len(record.actions)] if seat is not None]
+        return {
+            "game": record.game.name,
+            "options": record.options.to_plain(),
+            "deal": record.deal,
+            "seats": record.seats,
+            "plays": [[seat, str(action)] for seat, action in zip(seats, record.actions, strict=True)],
+            "over": last.outcome is not None,
+        }
+
+    def deal(self, game: str, options: dict[str, Plain], seed: int) -> Plain:
+        """Options checked and a deal made, for a new table."""
+        found = game_by_name(game)
+        checked = found.options_from_plain(options)
+        return {"options": checked.to_plain(), "deal": found.deal(checked, seed), "players": checked.players}
+
+
+def _open_action(match: Match) -> Action | None:
+    """The last action, unless anything about it is a secret."""
+    if not match.moves or any(event.only is not None for event in match.moves[-1].events):
+        return None
+    return match.moves[-1].action
+
+
+def _told(problem: Problem) -> dict[str, Plain]:
+    """A problem in words, and its facts where they are simple."""
+    return {"message": speaker().problem(problem)}
+
+
+def _audiences(match: Match) -> dict[str, Plain]:
+    """The last entry as everybody hears it, and as those hear it who may know more."""
+    entry = match.entries[-1]
+    heard = match.heard(entry, None)
+    told: dict[int, Plain] = {}
+    if any(event.only is not None for event in entry.events):
+        for seat in range(match.options.players):
+            own = match.heard(entry, seat)
+            if own != heard:
+                told[seat] = own
+    return {"heard": heard, "told": told}
+
+
+_LOG: Final = 60  # moves shown beside a board; the whole log has a page of its own
+
+
+def _log(match: Match, seat: int | None, move: int | None = None, open: bool = False) -> list[Plain]:
+    """The last moves, newest first, as (number, seat, events): sentences are made where the names are known."""
+    last = len(match.moves) if move is None else move
+    first = max(0, last - _LOG)
+    return [
+        (number + 1, made.seat, [event for event in made.events if open or event.seen_by(seat)])
+        for number, made in reversed(list(enumerate(match.moves[first:last], first)))
+    ]
+
+
+def referee() -> Callable[[str, dict[str, Plain]], Plain]:
+    """What a referee's process runs."""
+    return Referee().ask

@@ -1,0 +1,71 @@
+"""What is read from and written to the store about tables, as functions of a connection."""
+
+from collections.abc import Callable
+
+from sqlalchemy import Connection, select, update
+
+from baseload.core.plain import Plain
+from baseload.server import schema
+from baseload.server.store import now
+from baseload.server.table import Seat, Table
+from baseload.server.words import Trouble
+
+
+def seat_row(seat: Seat) -> dict[str, Plain]:
+    return {
+        "kind": seat.kind,
+        "person": seat.person,
+        "name": seat.name,
+        "bot": seat.bot,
+        "invite": seat.invite,
+    }
+
+
+def load_table(connection: Connection, id: str) -> Table:
+    row = connection.execute(select(schema.tables).where(schema.tables.c.id == id)).one_or_none()
+    if row is None:
+        raise Trouble(404, "no_such_table")
+    found = connection.execute(
+        select(schema.seats).where(schema.seats.c.table_id == id).order_by(schema.seats.c.seat)
+    )
+    seats = [Seat(seat.kind, seat.person, seat.name, seat.bot, seat.invite) for seat in found]
+    table = Table(row, seats)
+    orders = connection.execute(select(schema.standing).where(schema.standing.c.table_id == id))
+    table.standing = {order.seat: (order.subject, order.most) for order in orders}
+    return table
+
+
+def ids_of(connection: Connection, person: str) -> list[str]:
+    sat = select(schema.seats.c.table_id).where(schema.seats.c.person == person)
+    found = connection.execute(
+        select(schema.tables.c.id)
+        .where((schema.tables.c.host == person) | schema.tables.c.id.in_(sat))
+        .order_by(schema.tables.c.changed.desc())
+        .limit(50)
+    )
+    return list(found.scalars())
+
+
+def public_ids(connection: Connection) -> list[str]:
+    found = connection.execute(
+        select(schema.tables.c.id)
+        .where(schema.tables.c.public & (schema.tables.c.stage != "over"))
+        .order_by(schema.tables.c.changed.desc())
+        .limit(30)
+    )
+    return list(found.scalars())
+
+
+def by_invite(connection: Connection, invite: str) -> tuple[str, int] | None:
+    row = connection.execute(
+        select(schema.seats.c.table_id, schema.seats.c.seat).where(schema.seats.c.invite == invite)
+    ).one_or_none()
+    return (row.table_id, row.seat) if row is not None else None
+
+
+def set_stage(id: str, stage: str, outcome: Plain) -> Callable[[Connection], None]:
+    def work(connection: Connection) -> None:
+        values = {"stage": stage, "outcome": outcome, "changed": now()}
+        connection.execute(update(schema.tables).where(schema.tables.c.id == id).values(**values))
+
+    return work

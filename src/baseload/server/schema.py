@@ -1,0 +1,94 @@
+"""The database's tables. SQLite by default; nothing here is SQLite's alone.
+
+A table's history is rows of `entries`, numbered from 1 without gaps, unique by (table, number): whoever comes second
+fails, and nothing confirmed is ever changed. `client` is the id that the sender made up: the same one twice is the
+same move.
+"""
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_N_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("token", String(64), unique=True),  # a digest; programs identify themselves by the token itself
+    Column("made", BigInteger, nullable=False),  # milliseconds since 1970, as all times here
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("name", String(120), nullable=False),
+    Column("host", String(32), ForeignKey("people.id"), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("deal", JSON, nullable=False),
+    Column("rules", Integer, nullable=False),  # the version of the rules it began with
+    Column("public", Boolean, nullable=False),  # strangers may see it on the home page and take a free seat
+    Column("stage", String(16), nullable=False),  # gathering, playing, over
+    Column("outcome", JSON),
+    Column("made", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Index(None, "stage", "public", "changed"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(16), nullable=False),  # person, free, bot
+    Column("person", String(32), ForeignKey("people.id")),
+    Column("name", String(64), nullable=False),
+    Column(
+        "bot", String(120), nullable=False
+    ),  # the spec of a bot; for a person, of the one standing in, or ""
+    Column("invite", String(32), unique=True),  # a free seat's link
+    Index(None, "person"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),  # play, undo, chat, seat
+    Column("seat", Integer),
+    Column("said", Text, nullable=False),  # an action's notation; what else there is to tell, as JSON
+    Column("client", String(64)),
+    Column("at", BigInteger, nullable=False),
+    UniqueConstraint("table_id", "client"),
+)
+
+standing = Table(  # what a seat has ordered ahead: a maximum that stands for it in an auction
+    "standing",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("subject", String(64), nullable=False),  # what it is about: the plant that is auctioned
+    Column("most", Integer, nullable=False),
+)

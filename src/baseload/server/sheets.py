@@ -1,0 +1,137 @@
+"""What the pages' templates use: words, glyphs, outlines, the style sheet, addresses that change with the content."""
+
+import hashlib
+import json
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from markupsafe import Markup, escape
+
+from baseload.core.plain import Plain
+from baseload.draw import glyphs
+from baseload.server.words import say, words
+
+HERE: Final = Path(__file__).parent
+STATIC: Final = HERE / "static"
+DRAW: Final = Path(glyphs.__file__).parent
+STYLE: Final = DRAW / "style"
+SHEETS: Final = ("tokens.css", "frame.css", "power_grid.css", "climate.css")
+KINDS: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+
+# What the scripts say, by the last part of its id; their `{names}` are filled in by the script.
+SCRIPT_WORDS: Final = (
+    "amount",
+    "chat_failed",
+    "clear",
+    "copied",
+    "curtain",
+    "curtain_show",
+    "fewer",
+    "lost",
+    "more",
+    "move",
+    "not_sent",
+    "over",
+    "pause",
+    "play",
+    "rule",
+    "standing",
+    "stop",
+    "title",
+    "undo",
+    "waiting",
+    "watching",
+    "your_turn",
+)
+
+
+@lru_cache(maxsize=1)
+def style_sheet() -> bytes:
+    """All style sheets as one: those of the drawings, then the site's own."""
+    parts = [(STYLE / name).read_text("utf-8") for name in SHEETS]
+    parts.append((STATIC / "site.css").read_text("utf-8"))
+    return "\n".join(parts).encode()
+
+
+@lru_cache(maxsize=1)
+def static_files() -> dict[str, bytes]:
+    """Every file that pages load, by its name."""
+    return {
+        path.relative_to(STATIC).as_posix(): path.read_bytes()
+        for path in sorted(STATIC.rglob("*"))
+        if path.suffix in KINDS
+    }
+
+
+@lru_cache(maxsize=1)
+def edition() -> str:
+    """A mark of all that pages load. Scripts load each other from a folder of that name, so none meets an older one."""
+    found = hashlib.sha256(style_sheet())
+    for name, content in static_files().items():
+        found.update(name.encode() + content)
+    return found.hexdigest()[:12]
+
+
+def asset(name: str) -> str:
+    """The address of a file, with a mark of its content, so that it can be kept for ever."""
+    return f"/style.css?v={edition()}" if name == "style.css" else f"/code/{edition()}/{name}"
+
+
+@lru_cache(maxsize=4)
+def outline(name: str) -> Plain:
+    """A simplified map: Germany, the USA, the world."""
+    return json.loads((DRAW / "outlines" / f"{name}.json").read_text("utf-8"))
+
+
+@lru_cache(maxsize=1)
+def script_words() -> Markup:
+    """The scripts' words as JSON for a `<script>` element."""
+    # Patterns are wanted, not sentences: every name stands for itself.
+    names: dict[str, Plain] = {
+        name: f"{{{name}}}" for name in ("amount", "most", "move", "moves", "name", "rule", "title")
+    }
+    found = {name: say(f"script.{name}", **names) for name in SCRIPT_WORDS}
+    for reason in ("undo.nothing", "undo.not_yours", "undo.uncovered"):
+        found[reason] = say(f"trouble.{reason}")
+    return Markup(json.dumps(found, ensure_ascii=False).replace("<", "\\u003c"))
+
+
+def value_name(value: Plain) -> str:
+    """A short name for the value of an option; the value itself where nobody has given it one."""
+    id = f"new.value.{value}"
+    return say(id) if words().has(id) else str(value)
+
+
+def ruled(text: str, ids: list[str]) -> Markup:
+    """The text of a rule: what stands between backticks as code, other rules as links."""
+    marked = re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(text)))
+    linked = re.sub(
+        r"\b[A-Z0-9]+-[A-Z]?\d+\b",
+        lambda found: f'<a href="#{found[0]}">{found[0]}</a>' if found[0] in ids else found[0],
+        marked,
+    )
+    return Markup(linked)
+
+
+def template_helpers(engine: Any) -> None:
+    environment = engine.engine
+    environment.autoescape = True
+    environment.trim_blocks = True
+    environment.lstrip_blocks = True
+    environment.globals.update(
+        say=say,
+        many=lambda id, count, **facts: words().say_many(id, count, **facts),
+        asset=asset,
+        icon=lambda *args: Markup(glyphs.icon(*args)),
+        seat_mark=lambda *args: Markup(glyphs.seat_mark(*args)),
+        seat_shape=lambda *args: Markup(glyphs.seat_shape(*args)),
+        glyph=lambda *args: Markup(glyphs.glyph(*args)),
+        sprite=lambda: Markup(glyphs.sprite()),
+        outline=outline,
+        ruled=ruled,
+        value_name=value_name,
+        script_words=script_words,
+        markup=Markup,
+    )

@@ -1,0 +1,146 @@
+/** The action bar: what is asked, what the pick means, and every way to go on that no piece on the page stands for. */
+
+import { amountOf, nameOf } from "./picking.js";
+import { say } from "./site.js";
+
+/** @typedef {import("./picking.js").Picking} Picking */
+
+/**
+ * An element. @param {string} name @param {Record<string, any>} given attributes; null and false are left out
+ * @param {...(Node|string)} content
+ */
+export function make(name, given = {}, ...content) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(given)) {
+    if (value !== null && value !== false && value !== undefined) made.setAttribute(key, value === true ? "" : value);
+  }
+  made.append(...content);
+  return made;
+}
+
+/** @param {string} name a glyph of the page's sprite */
+export function glyph(name) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  for (const [key, value] of [["class", "i"], ["viewBox", "0 0 24 24"], ["fill", "currentColor"], ["aria-hidden", "true"]]) {
+    svg.setAttribute(key, value);
+  }
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  use.setAttribute("href", `#g-${name}`);
+  svg.append(use);
+  return svg;
+}
+
+/** @param {string} handle an element of the page that carries it and can be seen */
+export function shownPiece(handle) {
+  const pieces = document.querySelectorAll(`main [data-pick="${CSS.escape(handle)}"]`);
+  return [...pieces].find((piece) => piece.getClientRects().length) ?? null;
+}
+
+/**
+ * Ways to go on for which there is no piece: handles in words, and names with amounts.
+ * @param {Picking} picking
+ */
+export function unseen(picking) {
+  const handles = new Set();
+  const names = new Set();
+  for (const handle of picking.picked) if (handle.includes("#")) names.add(nameOf(handle));
+  for (const choice of picking.candidates) {
+    if (choice.handles.length === 1 && choice.handles[0].startsWith("say:")) continue; // has a button of its own
+    const next = choice.handles.find((handle) => !picking.picked.includes(handle));
+    if (!next || shownPiece(next)) continue;
+    if (!next.includes("#")) handles.add(next);
+    else if (!shownPiece(nameOf(next))) names.add(nameOf(next));
+  }
+  for (const handle of picking.picked) if (!shownPiece(handle) && !handle.includes("#")) handles.add(handle);
+  return { handles: [...handles], names: [...names] };
+}
+
+/** A number with less and more. @param {Picking} picking @param {string} name @param {Record<string, string>} labels */
+function stepper(picking, name, labels) {
+  const amounts = picking.amounts(name);
+  const now = picking.picked.find((handle) => nameOf(handle) === name);
+  const value = now ? amountOf(now) : amounts[0];
+  const label = labels[name] ?? say("amount");
+  const id = `amount-${name.replace(/\W/g, "-")}`;
+  const at = amounts.indexOf(value);
+  const button = (step, glyphName, word) =>
+    make(
+      "button",
+      {
+        type: "button", id: `${id}-${glyphName}`, "data-name": name, "data-to": amounts[at + step] ?? "",
+        "aria-label": say(word), disabled: amounts[at + step] === undefined,
+      },
+      glyph(glyphName),
+    );
+  const input = make("input", {
+    id, type: "number", inputmode: "numeric", "data-name": name, min: amounts[0], max: amounts.at(-1), value,
+  });
+  const parts = [
+    make("label", { for: id }, label),
+    make("span", { class: "stepper" }, button(-1, "minus", "fewer"), input, button(1, "plus", "more")),
+  ];
+  const offered = picking.completeFor([...picking.own.filter((own) => nameOf(own) !== name), `${name}#${value}`])[0];
+  if (!now && offered) {
+    const given = { type: "button", class: "btn", id: `${id}-take`, "data-choose": `${name}#${value}` };
+    parts.push(make("button", given, offered.button));
+  }
+  return make("div", { class: "amount" }, ...parts);
+}
+
+/**
+ * The parts of the bar that depend on what is picked.
+ * @param {any} moment what the page knows of the table
+ * @param {Picking} picking
+ * @param {{pending: boolean}} now
+ */
+export function barParts(moment, picking, now) {
+  const [primary, ...rest] = picking.picked.length
+    ? picking.complete
+    : picking.choices.length === 1
+      ? picking.choices
+      : [];
+  const more = [];
+  const { handles, names } = unseen(picking);
+  for (const name of names) more.push(stepper(picking, name, moment.labels));
+  for (const handle of handles) {
+    const on = picking.picked.includes(handle);
+    const given = { type: "button", class: on ? "btn on" : "btn", "data-choose": handle, "aria-pressed": String(on) };
+    more.push(make("button", { ...given, id: `choose-${handle.replace(/[^\w-]/g, "_")}` }, moment.labels[handle] ?? handle));
+  }
+  const acts = [];
+  if (moment.seat !== null && !moment.over && !moment.away && moment.own.includes(moment.to_move)) acts.push(undo(moment));
+  if (picking.picked.length) {
+    const given = { type: "button", class: "btn quiet", id: "clear", "data-clear": true };
+    acts.push(make("button", given, glyph("close"), make("span", {}, say("clear"))));
+  } else {
+    moment.offers.forEach((offer, place) => {
+      const given = { type: "button", class: "btn", id: `offer-${place}`, "data-offer": place, disabled: now.pending };
+      acts.push(make("button", given, offer.say));
+    });
+  }
+  const said = moment.choices.filter(
+    (choice) => choice !== primary && choice.handles.length === 1 && choice.handles[0].startsWith("say:"),
+  );
+  // On a phone several of them would squeeze what was picked: they come back when it is cleared.
+  const aside = picking.picked.length && said.length > 1 ? "btn aside" : "btn";
+  for (const choice of said) acts.push(playButton(moment, choice, aside, now.pending));
+  for (const choice of rest) acts.push(playButton(moment, choice, "btn", now.pending));
+  if (primary) acts.push(playButton(moment, primary, "btn primary", now.pending));
+  return { primary, more, acts };
+}
+
+function undo(moment) {
+  const why = moment.undo ? say(moment.undo) : null;
+  const given = { type: "button", class: "btn quiet", id: "undo", "data-undo": true, disabled: Boolean(why), title: why };
+  return make("button", given, glyph("undo"), make("span", {}, say("undo")));
+}
+
+function playButton(moment, choice, kind, pending) {
+  const place = moment.choices.indexOf(choice);
+  const given = { type: "button", class: kind, "data-play": place, title: choice.sentence, id: `play-${place}` };
+  const main = kind.includes("primary");
+  if (main) given.id = "primary";
+  given["aria-busy"] = pending ? "true" : null;
+  given.disabled = pending;
+  return make("button", given, ...(main ? [glyph("check")] : []), make("span", {}, choice.button));
+}

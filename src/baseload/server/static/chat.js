@@ -1,0 +1,50 @@
+/** What is said at the table. */
+
+import { make } from "./bar.js";
+import { say } from "./site.js";
+
+export class Chat {
+  /** @param {string} table @param {(text: string) => Promise<any>} send */
+  constructor(table, send) {
+    this.list = document.getElementById("chat-lines");
+    this.dialog = document.getElementById("chat");
+    this.known = new Set();
+    this.table = table;
+    const form = document.getElementById("chat-form");
+    form?.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      const field = form.elements.namedItem("text");
+      const text = field.value.trim();
+      if (!text) return;
+      field.value = "";
+      const answer = await send(text);
+      const trouble = document.getElementById("chat-trouble");
+      trouble.textContent = answer.error ? answer.error.message || say("chat_failed") : "";
+      if (answer.error) field.value = text;
+    });
+    new MutationObserver(() => this.read()).observe(this.dialog, { attributes: true, attributeFilter: ["open"] });
+    this.load();
+  }
+
+  async load() {
+    const answer = await fetch(`/t/${this.table}/chat`, { headers: { accept: "application/json" } });
+    if (!answer.ok) return;
+    for (const line of (await answer.json()).lines) this.add(line, false);
+  }
+
+  /** @param {{n: number, name?: string, text?: string, seat: number|null}} line @param {boolean} fresh */
+  add(line, fresh) {
+    if (this.known.has(line.n)) return;
+    this.known.add(line.n);
+    document.getElementById("chat-none")?.remove();
+    this.list.append(make("li", {}, make("b", {}, line.name ?? ""), make("span", {}, line.text ?? "")));
+    this.list.scrollTop = this.list.scrollHeight;
+    if (fresh && !this.dialog.open) document.body.dataset.unread = "yes";
+  }
+
+  read() {
+    if (!this.dialog.open) return;
+    delete document.body.dataset.unread;
+    this.list.scrollTop = this.list.scrollHeight;
+  }
+}

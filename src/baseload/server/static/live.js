@@ -1,0 +1,94 @@
+/**
+ * The WebSocket: requests with answers, entries of the table, and coming back after a loss.
+ *
+ * @typedef {{table: string, n: number, kind: string, seat: number|null, to_move: number|null, name?: string,
+ *   text?: string}} Entry
+ */
+
+const LASTING = new Set(["play", "undo", "chat", "stand"]); // sent again after a loss, with the same id
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 8000;
+
+/** An id that nobody else makes up. */
+export function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export class Live {
+  /**
+   * @param {() => object} greeting what is sent first on every connection
+   * @param {(entry: Entry) => void} heard
+   * @param {(up: boolean, answer?: any) => void} changed
+   */
+  constructor(greeting, heard, changed) {
+    this.greeting = greeting;
+    this.heard = heard;
+    this.changed = changed;
+    this.pause = FIRST_PAUSE;
+    /** @type {Map<string, {message: object, done: (answer: any) => void}>} */
+    this.waiting = new Map();
+    addEventListener("online", () => this.connect());
+    this.connect();
+  }
+
+  connect() {
+    if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
+    clearTimeout(this.timer);
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/live`);
+    this.socket = socket;
+    socket.onopen = () => this.opened();
+    socket.onmessage = (event) => this.received(JSON.parse(event.data));
+    socket.onclose = () => this.lost();
+  }
+
+  async opened() {
+    this.pause = FIRST_PAUSE;
+    const unanswered = [...this.waiting.values()];
+    const answer = await this.ask(this.greeting());
+    this.changed(!answer.error, answer);
+    for (const { message } of unanswered) this.socket?.send(JSON.stringify(message));
+  }
+
+  lost() {
+    this.socket = undefined;
+    for (const [id, { message, done }] of this.waiting) {
+      if (!LASTING.has(message.do)) {
+        this.waiting.delete(id);
+        done({ error: { code: "lost", message: "" } });
+      }
+    }
+    this.changed(false);
+    this.timer = setTimeout(() => this.connect(), this.pause);
+    this.pause = Math.min(LONGEST_PAUSE, this.pause * 2);
+  }
+
+  received(message) {
+    const asked = "re" in message ? this.waiting.get(message.re) : undefined;
+    if (asked) {
+      this.waiting.delete(message.re);
+      asked.done(message);
+    } else if (!("re" in message)) {
+      this.heard(message);
+    }
+  }
+
+  /**
+   * Send a request; the answer has `ok` or `error`.
+   * @param {any} message
+   * @returns {Promise<any>}
+   */
+  ask(message) {
+    const id = newId();
+    const whole = { ...message, id };
+    return new Promise((done) => {
+      this.waiting.set(id, { message: whole, done });
+      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(whole));
+      else if (!LASTING.has(message.do)) {
+        this.waiting.delete(id);
+        done({ error: { code: "lost", message: "" } });
+      }
+    });
+  }
+}

@@ -1,0 +1,127 @@
+/** A finished game, move by move. */
+
+import { busy } from "./keys.js";
+import { centre, followMaps } from "./map.js";
+import { places, travel } from "./motion.js";
+import { say } from "./site.js";
+
+const part = (id) => document.getElementById(id);
+const { table } = document.body.dataset;
+const rail = part("rail");
+const moves = Number(rail.max);
+let seat = document.body.dataset.seat;
+let move = Number(rail.value); // the one that is wanted
+let shown = move;
+let running = false;
+let timer = 0;
+
+const address = (extra = "") => {
+  const query = new URLSearchParams({ move: String(move), ...(seat ? { seat } : {}) });
+  return `/t/${table}/replay?${query}${extra}`;
+};
+
+/** Go to that move; while one fetch runs the last wish counts. @param {number} wanted */
+async function go(wanted) {
+  move = Math.max(0, Math.min(moves, wanted));
+  rail.value = String(move);
+  rail.style.setProperty("--done", `${moves ? (100 * move) / moves : 100}%`);
+  part("count").textContent = say("move", { move, moves });
+  if (move === moves) pause();
+  if (running) return;
+  running = true;
+  try {
+    while (shown !== move) await show();
+  } finally {
+    running = false;
+  }
+}
+
+async function show() {
+  const wanted = move;
+  const answer = await fetch(address("&part=true"), { headers: { accept: "text/html" } });
+  if (!answer.ok) {
+    move = shown;
+    return;
+  }
+  const text = await answer.text();
+  const before = places();
+  // @ts-ignore a script of its own, see vendor/
+  Idiomorph.morph(part("part"), text, {
+    morphStyle: "innerHTML",
+    callbacks: {
+      beforeNodeMorphed: (old, fresh) => !old.isEqualNode(fresh),
+      beforeAttributeUpdated: (name, element) => !(name === "style" || (name === "hidden" && element.id === "twin")),
+    },
+  });
+  if (Math.abs(wanted - shown) <= 2) travel(before);
+  shown = wanted;
+  history.replaceState(null, "", address());
+  part("copy-moment").dataset.copy = address();
+}
+
+function playing(on) {
+  const button = document.querySelector("[data-go=play]");
+  button.querySelector("use").setAttribute("href", on ? "#g-pause" : "#g-play");
+  button.setAttribute("aria-label", say(on ? "pause" : "play"));
+  button.title = say(on ? "pause" : "play");
+}
+
+function pause() {
+  clearTimeout(timer);
+  timer = 0;
+  playing(false);
+}
+
+function play() {
+  if (timer) return pause();
+  if (move === moves) go(0);
+  playing(true);
+  const step = async () => {
+    await go(move + 1);
+    if (timer) timer = setTimeout(step, 900 / Number(part("speed").value));
+  };
+  timer = setTimeout(step, 200);
+}
+
+const ways = {
+  first: () => (pause(), go(0)),
+  back: () => (pause(), go(move - 1)),
+  play,
+  forward: () => (pause(), go(move + 1)),
+  last: () => (pause(), go(moves)),
+};
+
+document.addEventListener("click", (event) => {
+  const target = event.target.closest?.("[data-go],a[data-move],[data-twin]");
+  if (!target) return;
+  if (target.dataset.go) ways[target.dataset.go]();
+  else if (target.dataset.move) {
+    event.preventDefault();
+    go(Number(target.dataset.move));
+  } else twin();
+});
+rail.addEventListener("input", () => (pause(), go(Number(rail.value))));
+part("side").addEventListener("change", () => {
+  seat = part("side").value;
+  shown = -1;
+  go(move);
+});
+
+function twin() {
+  part("twin").hidden = !part("twin").hidden;
+  if (!part("twin").hidden) part("twin").querySelector("pre").focus();
+}
+
+document.addEventListener("keydown", (event) => {
+  if (busy(event) && event.target !== rail) return;
+  const onButton = event.target instanceof Element && event.target.matches("button,a,summary");
+  const key = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", " ": onButton ? "" : "play" }[event.key];
+  if (key) {
+    event.preventDefault();
+    ways[key]();
+  } else if (event.key.toLowerCase() === "t") twin();
+});
+
+followMaps();
+centre();
+go(move);

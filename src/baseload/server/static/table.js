@@ -1,0 +1,464 @@
+/** The table's page: hears what happens, shows it, and turns picks into actions. The server draws; this knows no game. */
+
+import { barParts, shownPiece } from "./bar.js";
+import { Chat } from "./chat.js";
+import { busy, goBy } from "./keys.js";
+import { Live } from "./live.js";
+import { centre, followMaps } from "./map.js";
+import { chime, flash, places, pulse, travel } from "./motion.js";
+import { nameOf, Picking } from "./picking.js";
+import { chosen, say } from "./site.js";
+
+/** @param {string} id @returns {any} */
+const part = (id) => document.getElementById(id);
+const readMoment = () => JSON.parse(part("moment").textContent);
+
+let moment = readMoment();
+let picking = new Picking(moment.choices);
+let seen = moment.number; // the last entry that the page shows or need not show
+let heardTo = seen;
+let pending = false; // is an action under way whose consequences are not shown yet?
+let trouble = "";
+let connected = true;
+const title = moment.title;
+const mine = () => moment.seat !== null && moment.to_move === moment.seat && !moment.over;
+
+// --- hearing -------------------------------------------------------------------------------------------------------
+
+const live = new Live(
+  () => ({ do: "join", table: moment.table, seat: moment.seat, after: seen }),
+  (entry) => hear(entry),
+  (up, answer) => {
+    connected = up;
+    for (const entry of answer?.ok?.entries ?? []) hear(entry);
+    showBar();
+  },
+);
+const chat = new Chat(moment.table, (text) => live.ask({ do: "chat", table: moment.table, text }));
+
+function hear(entry) {
+  if (entry.table && entry.table !== moment.table) return;
+  heardTo = Math.max(heardTo, entry.n);
+  if (entry.kind === "chat") {
+    chat.add(entry, true);
+    if (entry.n === seen + 1) seen = entry.n; // nothing on the board has changed
+    else if (entry.n > seen) refresh();
+    return;
+  }
+  if (entry.n > seen) refresh(entry.to_move);
+}
+
+let running = false;
+let wanted = false;
+
+/** Fetch the page's changing part and morph it in; while one fetch runs, all further wishes become one. */
+async function refresh(toMove = moment.to_move) {
+  if (running) {
+    wanted = true;
+    return;
+  }
+  running = true;
+  try {
+    let seat = moment.seat;
+    if (moment.own.includes(toMove) && !moment.curtain) seat = toMove;
+    await show(seat);
+  } finally {
+    running = false;
+    if (wanted) {
+      wanted = false;
+      refresh();
+    }
+  }
+}
+
+/** @param {number|null} seat */
+async function show(seat) {
+  const address = `/t/${moment.table}/part${seat === null ? "" : `?seat=${seat}`}`;
+  let answer;
+  try {
+    answer = await fetch(address, { headers: { accept: "text/html" } });
+  } catch {
+    pending = false;
+    return; // the connection is lost: the socket notices, and comes back here
+  }
+  if (!answer.ok) {
+    pending = false;
+    trouble = say("not_sent");
+    showBar();
+    return;
+  }
+  const text = await answer.text();
+  const before = places();
+  const wasMine = mine();
+  const focused = document.activeElement?.closest?.("[data-pick]")?.dataset.pick;
+  morph(part("part"), text);
+  moment = readMoment();
+  seen = Math.max(seen, moment.number);
+  picking = new Picking(moment.choices);
+  pending = false;
+  travel(before);
+  if (focused && document.activeElement === document.body) shownPiece(focused)?.focus();
+  part("news").textContent = moment.news.join(" ");
+  showBar();
+  draw();
+  turn(wasMine);
+  // Between two own seats the decision may have passed on while we fetched.
+  if (!moment.curtain && moment.own.includes(moment.to_move) && moment.to_move !== moment.seat) wanted = true;
+}
+
+/** @param {Element} target @param {string} text */
+function morph(target, text) {
+  // @ts-ignore a script of its own, see vendor/
+  Idiomorph.morph(target, text, {
+    morphStyle: "innerHTML",
+    ignoreActiveValue: true,
+    callbacks: {
+      // What the visitor opened, zoomed or typed is theirs.
+      beforeAttributeUpdated: (name, element) =>
+        !(name === "style" || (name === "open" && element.matches("details")) || (name === "hidden" && element.id === "twin")),
+      beforeNodeMorphed: (old, fresh) => !old.isEqualNode(fresh) && !isTouched(old, fresh),
+    },
+  });
+}
+
+/** Did somebody set this field, and does that still make sense? */
+function isTouched(old, fresh) {
+  if (!(old instanceof HTMLInputElement) || !old.form?.dataset.standing) return false;
+  return touched.get(old) === old.form.dataset.standing && Number(old.value) >= Number(fresh.min);
+}
+
+// --- whose turn ----------------------------------------------------------------------------------------------------
+
+function turn(wasMine) {
+  document.title = mine() ? say("your_turn", { title }) : say("title", { title });
+  if (curtain()) return;
+  if (mine() && !wasMine) {
+    if (chosen.get("sound") !== "off") chime();
+    pulse(document.querySelector("main .legal"));
+    centre();
+  }
+}
+
+/** Between two people at one screen who have secrets: nobody sees the other's. */
+function curtain() {
+  const key = `baseload-at-${moment.table}`;
+  const next = moment.own.includes(moment.to_move) ? moment.to_move : moment.seat;
+  const closed = moment.curtain && !moment.over && String(next) !== sessionStorage.getItem(key);
+  document.body.classList.toggle("curtained", closed);
+  const dialog = part("curtain");
+  if (!closed) {
+    dialog.close();
+    return false;
+  }
+  const name = moment.names[next];
+  part("curtain-title").textContent = say("curtain", { name });
+  part("curtain-show").textContent = say("curtain_show", { name });
+  part("curtain-show").onclick = async () => {
+    sessionStorage.setItem(key, String(next));
+    await show(next);
+    curtain();
+    live.ask({ do: "join", table: moment.table, seat: moment.seat, after: seen });
+  };
+  if (!dialog.open) dialog.showModal();
+  return true;
+}
+part("curtain").addEventListener("cancel", (event) => event.preventDefault());
+
+// --- drawing what is picked ----------------------------------------------------------------------------------------
+
+function draw() {
+  const legal = picking.legal;
+  for (const piece of document.querySelectorAll("main [data-pick]")) {
+    const handle = piece.dataset.pick;
+    const named = picking.picked.some((other) => other === handle || nameOf(other) === handle);
+    piece.classList.toggle("legal", legal.has(handle));
+    piece.classList.toggle("picked", named);
+    if (piece.getAttribute("role") === "button") piece.setAttribute("aria-pressed", String(named));
+  }
+  light(picking.picked.map(shownPiece).find((piece) => piece?.dataset.route));
+}
+
+/** Light the links of a route. @param {Element|null|undefined} piece */
+function light(piece) {
+  for (const link of document.querySelectorAll("[data-link].on")) link.classList.remove("on");
+  const way = piece?.dataset.route?.split(" ") ?? [];
+  for (let place = 1; place < way.length; place++) {
+    const pair = [way[place - 1], way[place]].sort().join("|");
+    for (const link of document.querySelectorAll(`[data-link="${CSS.escape(pair)}"]`)) link.classList.add("on");
+  }
+}
+
+function showBar() {
+  const bar = part("bar");
+  const parts = barParts(moment, picking, { pending });
+  bar.classList.toggle("yours", mine());
+  bar.classList.toggle("lost", !connected);
+  part("ask").textContent = parts.primary && picking.picked.length ? parts.primary.sentence : moment.asked;
+  const piece = picking.picked.map(shownPiece).find((found) => found?.dataset.say);
+  sum(piece, moment.result);
+  part("trouble").textContent = trouble;
+  part("trouble").hidden = !trouble;
+  part("lost").hidden = connected;
+  part("over").hidden = !moment.over;
+  part("come-back").hidden = !moment.away || moment.over;
+  fill(part("more"), parts.more);
+  fill(part("acts"), parts.acts);
+  standing();
+}
+
+/** The sum of what is picked or looked at. @param {Element|null|undefined} piece @param {string} other */
+function sum(piece, other = "") {
+  part("sum").textContent = [piece?.dataset.say ?? other, piece?.dataset.keep].filter(Boolean).join(" · ");
+}
+
+/** @param {Element} target @param {Node[]} content */
+function fill(target, content) {
+  const fresh = document.createElement("div");
+  fresh.append(...content);
+  // @ts-ignore
+  Idiomorph.morph(target, fresh.childNodes, { morphStyle: "innerHTML", ignoreActiveValue: false });
+  target.hidden = !content.length;
+}
+
+/** What looking at a piece tells, without picking it. @param {Element|null|undefined} piece */
+function preview(piece) {
+  const handle = piece && picking.resolve(piece.dataset.pick);
+  const own = handle && picking.after(handle);
+  if (!own) {
+    const picked = picking.picked.map(shownPiece);
+    light(picked.find((found) => found?.dataset.route));
+    sum(picked.find((found) => found?.dataset.say), moment.result);
+    return;
+  }
+  const [choice] = picking.completeFor(picking.filled(own));
+  if (piece.dataset.route) light(piece);
+  if (!picking.picked.includes(handle)) sum(piece, choice?.sentence ?? piece.getAttribute("aria-label") ?? "");
+}
+
+// --- doing ---------------------------------------------------------------------------------------------------------
+
+function pick(handle, piece = null) {
+  const found = picking.resolve(handle);
+  trouble = "";
+  if (found && (found === handle ? picking.toggle(found) : take(found))) {
+    showBar();
+    draw();
+  } else if (piece) why(piece);
+}
+
+function take(handle) {
+  const own = picking.after(handle);
+  if (own) picking.set(own);
+  return own !== null;
+}
+
+/** Send it, after a question if it is likely to be a slip. */
+async function commit(choice) {
+  if (pending || (choice.slip && !(await confirmed(choice)))) return;
+  await send([choice.action]);
+}
+
+/** One action after the other; the first that fails ends it. @param {string[]} actions */
+async function send(actions) {
+  pending = true;
+  trouble = "";
+  showBar();
+  let after = seen;
+  for (const action of actions) {
+    const answer = await live.ask({ do: "play", table: moment.table, seat: moment.seat, action, after });
+    if (answer.error) {
+      trouble = answer.error.message || say("not_sent");
+      pending = false;
+      break;
+    }
+    after = answer.ok.n;
+  }
+  picking.set([]);
+  showBar();
+  draw();
+  if (trouble || heardTo < after) refresh();
+}
+
+async function undo() {
+  if (moment.undo !== "" || !mine()) return;
+  const answer = await live.ask({ do: "undo", table: moment.table, seat: moment.seat, after: seen });
+  if (answer.error) trouble = answer.error.message;
+  refresh();
+}
+
+/** @param {{slip?: string, button: string, sentence: string}} choice @returns {Promise<boolean>} */
+function confirmed(choice) {
+  const dialog = part("confirm");
+  part("confirm-title").textContent = choice.button;
+  part("confirm-text").textContent = choice.slip ?? "";
+  part("confirm-do").textContent = choice.button;
+  dialog.returnValue = "";
+  dialog.showModal();
+  part("confirm-back").focus();
+  return new Promise((done) => {
+    dialog.addEventListener("close", () => done(dialog.returnValue === "do"), { once: true });
+  });
+}
+
+// --- why not -------------------------------------------------------------------------------------------------------
+
+async function why(piece) {
+  const pop = part("why");
+  const name = piece.getAttribute("aria-label") ?? "";
+  let told = { message: "", code: "", rule: "" };
+  if (moment.over) told.message = say("over");
+  else if (moment.seat === null) told.message = say("watching");
+  else if (!mine()) told.message = say("waiting", { name: moment.names[moment.to_move] });
+  else {
+    const answer = await live.ask({ do: "why", table: moment.table, seat: moment.seat, handle: piece.dataset.pick });
+    if (!answer.ok) return;
+    told = answer.ok;
+  }
+  part("why-title").textContent = name;
+  part("why-text").textContent = told.message;
+  part("why-code").textContent = told.rule ? told.code : "";
+  part("why-rule").textContent = told.rule ? say("rule", { rule: told.rule }) : "";
+  part("why-rule").href = `/rules/${moment.game}#${told.rule}`;
+  part("why-foot").hidden = !told.rule;
+  pop.hidden = false;
+  const box = piece.getBoundingClientRect();
+  const own = pop.getBoundingClientRect();
+  const left = Math.min(innerWidth - own.width - 8, Math.max(8, box.x + box.width / 2 - own.width / 2));
+  const below = box.bottom + 10 + own.height < innerHeight - 80;
+  pop.style.left = `${left}px`;
+  pop.style.top = `${below ? box.bottom + 10 : Math.max(8, box.top - own.height - 10)}px`;
+}
+
+const closeWhy = () => (part("why").hidden = true);
+
+// --- a standing maximum --------------------------------------------------------------------------------------------
+
+const touched = new WeakMap(); // the field of a form: for which subject somebody set it
+
+async function stand(subject, most) {
+  const answer = await live.ask({ do: "stand", table: moment.table, seat: moment.seat, subject: String(subject), most });
+  if (answer.error) trouble = answer.error.message;
+  await refresh();
+}
+
+function standing() {
+  // An order that concerns nothing on the table any more is dropped by the server without a word.
+  const subject = moment.standing ? CSS.escape(moment.standing[0]) : "";
+  const order = document.querySelector(`form[data-standing="${subject}"]`) ? moment.standing : null;
+  part("standing-order").hidden = !order;
+  if (order) part("standing-said").textContent = say("standing", { most: order[1] });
+}
+
+// --- listening to the page -----------------------------------------------------------------------------------------
+
+const WAYS = ["play", "choose", "offer", "undo", "clear", "to", "step", "stand-stop", "move", "twin", "pick"];
+
+document.addEventListener("click", (event) => {
+  const target = event.target;
+  if (!(target instanceof Element)) return;
+  const inPop = target.closest("#why");
+  if (!inPop) closeWhy();
+  const asked = target.closest(WAYS.map((way) => `[data-${way}]`).join());
+  if (!asked) return;
+  const given = asked.dataset;
+  if (given.play) commit(moment.choices[Number(given.play)]);
+  else if (given.choose) pick(given.choose);
+  else if (given.offer) send(moment.offers[Number(given.offer)].actions);
+  else if ("undo" in given) undo();
+  else if ("clear" in given) clear();
+  else if (given.to) amount(given.name, Number(given.to));
+  else if ("step" in given) step(asked);
+  else if ("standStop" in given) stand(moment.standing?.[0] ?? "", 0);
+  else if (given.move) jump(event, given.move);
+  else if ("twin" in given) twin();
+  else if (given.pick && asked.closest("main")) pick(given.pick, asked);
+});
+
+function clear() {
+  picking.set([]);
+  showBar();
+  draw();
+}
+
+function amount(name, value) {
+  if (take(`${name}#${value}`)) {
+    showBar();
+    draw();
+  }
+}
+
+/** Less or more in a form of the board. @param {Element} button */
+function step(button) {
+  const field = button.closest(".stepper")?.querySelector("input");
+  if (!field) return;
+  const value = Number(field.value) + Number(button.dataset.step);
+  field.value = String(Math.min(Number(field.max), Math.max(Number(field.min), value)));
+  touched.set(field, field.form?.dataset.standing);
+}
+
+function jump(event, move) {
+  event.preventDefault();
+  if (moment.over) location.href = `/t/${moment.table}/replay?move=${move}`;
+  else flash(part(`log-${move}`));
+}
+
+function twin() {
+  const text = part("twin");
+  text.hidden = !text.hidden;
+  if (!text.hidden) {
+    text.scrollIntoView({ block: "start" });
+    text.querySelector("pre")?.focus();
+  }
+}
+
+document.addEventListener("change", (event) => {
+  const field = event.target;
+  if (field instanceof HTMLInputElement && field.dataset.name) {
+    const amounts = picking.amounts(field.dataset.name);
+    const far = (value) => Math.abs(value - Number(field.value));
+    amount(field.dataset.name, amounts.reduce((best, other) => (far(other) < far(best) ? other : best)));
+  } else if (field instanceof HTMLInputElement && field.form?.dataset.standing) {
+    touched.set(field, field.form.dataset.standing);
+  }
+});
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form instanceof HTMLFormElement && form.dataset.standing) {
+    event.preventDefault();
+    stand(form.dataset.standing, Number(new FormData(form).get("most")));
+  }
+});
+
+for (const kind of ["pointerover", "focusin"]) {
+  document.addEventListener(kind, (event) => preview(event.target.closest?.("main [data-pick]")));
+}
+document.addEventListener("focusout", () => preview(null));
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && event.ctrlKey) part("primary")?.click();
+  if (busy(event)) return;
+  const piece = event.target instanceof Element ? event.target.closest("main [data-pick]") : null;
+  const key = event.key.toLowerCase();
+  let known = true;
+  if (piece && !(piece instanceof HTMLButtonElement) && ["Enter", " "].includes(event.key)) pick(piece.dataset.pick, piece);
+  else if (event.key === "Escape") {
+    if (!part("why").hidden) closeWhy();
+    else if (picking.back()) {
+      showBar();
+      draw();
+    }
+  } else if (key === "u") undo();
+  else if (key === "t") twin();
+  else if (key === "?") part("keys").showModal();
+  else known = goBy(event);
+  if (known) event.preventDefault();
+});
+
+// --- the start -----------------------------------------------------------------------------------------------------
+
+followMaps();
+showBar();
+draw();
+centre();
+turn(true);

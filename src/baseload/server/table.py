@@ -1,0 +1,144 @@
+"""A table and its seats, as the store knows them."""
+
+import asyncio
+import secrets
+
+from baseload.core.plain import Plain
+from baseload.core.problems import Problem
+from baseload.core.registry import bot as bot_by_spec
+from baseload.core.registry import bot_names
+from baseload.server.people import name_of
+from baseload.server.words import Trouble, say
+from baseload.text.speaker import speaker
+
+
+class Seat:
+    """A place at a table. A person's seat with a bot is one where the bot stands in."""
+
+    def __init__(self, kind: str, person: str | None, name: str, bot: str, invite: str | None) -> None:
+        self.kind = kind  # person, free, bot
+        self.person = person
+        self.name = name
+        self.bot = bot
+        self.invite = invite
+
+
+class Table:
+    """A table as the store knows it. `number` is its last entry's, `to_move` the seat that decides."""
+
+    def __init__(self, row: Plain, seats: list[Seat]) -> None:
+        self.id: str = row.id
+        self.game: str = row.game
+        self.name: str = row.name
+        self.host: str = row.host
+        self.options: dict[str, Plain] = row.options
+        self.deal: dict[str, Plain] = row.deal
+        self.public: bool = row.public
+        self.stage: str = row.stage
+        self.outcome: Plain = row.outcome
+        self.made: int = row.made
+        self.seats = seats
+        self.number = 0
+        self.moves = 0
+        self.to_move: int | None = None
+        self.opened = False  # does `number` hold what the referee said?
+        self.lock = asyncio.Lock()
+        self.clients: dict[str, int] = {}  # the ids that clients made up, and the entries they stand for
+        self.standing: dict[int, tuple[str, int]] = {}
+        self.stuck = False
+        self.bots_busy = False
+        self.hung_bots: list[str] = []  # the specs of bots that did not answer, as often as they did not
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    def seats_of(self, person: str | None) -> list[int]:
+        if person is None:
+            return []
+        return [number for number, seat in enumerate(self.seats) if seat.person == person]
+
+    def tags(self) -> list[str]:
+        """A short word beside each name."""
+        return [
+            say("tag.bot") if seat.kind == "bot" else say("tag.stand_in") if seat.bot else ""
+            for seat in self.seats
+        ]
+
+    def is_bots(self, seat: int) -> bool:
+        return self.seats[seat].kind == "bot" or bool(self.seats[seat].bot)
+
+    def status(self, answer: Plain) -> None:
+        self.number, self.moves, self.to_move = answer["number"], answer["moves"], answer["to_move"]
+        self.opened = True
+
+    def summary(self) -> dict[str, Plain]:
+        """What anybody may know about the table itself."""
+        return {
+            "id": self.id,
+            "game": self.game,
+            "name": self.name,
+            "stage": self.stage,
+            "public": self.public,
+            "options": self.options,
+            "number": self.number,
+            "moves": self.moves,
+            "to_move": self.to_move,
+            "outcome": self.outcome,
+            "made": self.made,
+            "seats": [
+                {"seat": number, "kind": seat.kind, "name": seat.name, "bot": seat.bot}
+                for number, seat in enumerate(self.seats)
+            ],
+        }
+
+
+class SeatWish:
+    """How a seat is to be filled: `me`, `here` (a second person at this screen), `link` (a friend), `bot`."""
+
+    def __init__(self, kind: str, name: str = "", bot: str = "") -> None:
+        self.kind = kind
+        self.name = name
+        self.bot = bot
+
+
+def seat_for(wish: SeatWish, number: int, person: str, person_name: str) -> Seat:
+    name = name_of(wish.name)
+    if wish.kind == "me":
+        return Seat("person", person, name or person_name, "", None)
+    if wish.kind == "here":
+        return Seat("person", person, name or say("seat.here", number=number + 1), "", None)
+    if wish.kind == "link":
+        return Seat("free", None, name or say("seat.free"), "", secrets.token_urlsafe(16))
+    if wish.kind == "bot":
+        check_bot(wish.bot or "random")
+        return Seat("bot", None, name or bot_name(wish.bot or "random", number), wish.bot or "random", None)
+    raise Trouble(400, "unknown_seat", kind=wish.kind)
+
+
+def wish_from_record(who: str) -> SeatWish:
+    """Who sat there, as far as they can again: a bot that is not here leaves its seat to who brings the record."""
+    if who.startswith("bot "):
+        spec = who.removeprefix("bot ")
+        known = spec.partition(":")[0] in bot_names()
+        return SeatWish("bot", bot=spec) if known else SeatWish("here", name=spec)
+    return SeatWish("me") if who == "me" else SeatWish("here", name=who)
+
+
+def bot_name(spec: str, number: int) -> str:
+    return say("seat.bot", spec=spec.partition(":")[0], number=number + 1)
+
+
+def check_bot(spec: str) -> None:
+    if spec:
+        try:
+            bot_by_spec(spec)
+        except Problem as problem:
+            raise Trouble(400, problem.code, speaker().problem(problem)) from None
+
+
+def unlike(name: str, others: list[str]) -> str:
+    """A name that nobody else at the table has."""
+    if name not in others:
+        return name
+    return next(f"{name} {count}" for count in range(2, 100) if f"{name} {count}" not in others)

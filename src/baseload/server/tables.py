@@ -1,0 +1,459 @@
+"""Who may do what at a table, and the order of things: checked, committed, answered, told to everybody.
+
+What is kept here is what the store knows, no more: a restarted server reads it again and goes on.
+
+Whatever a table's referee is asked, it is asked under the table's lock, so that nobody sees a move before it is kept,
+and a referee is never told an older history than it knows.
+"""
+
+import asyncio
+import contextlib
+import json
+import logging
+import secrets
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeVar
+
+from sqlalchemy import Connection
+
+from baseload.core.plain import Plain
+from baseload.core.registry import game as game_by_name
+from baseload.hosting.courtesy import courtesy
+from baseload.server import limits, rows
+from baseload.server.autopilot import Autopilot
+from baseload.server.gathering import Lobby
+from baseload.server.hub import Hub, Listener
+from baseload.server.processes import WorkerLostError, Workers
+from baseload.server.store import Store, StoreError, TakenError, entries_of
+from baseload.server.table import Table
+from baseload.server.words import Trouble, say
+from baseload.text.layout import harmless
+
+T = TypeVar("T")
+_log: Final = logging.getLogger("baseload")
+_LOADED: Final = 5000  # tables kept in memory
+
+
+class Tables:
+    """All tables of this server."""
+
+    def __init__(self, store: Store, referees: Workers, bots: Workers, hub: Hub, bot_pause: float) -> None:
+        self._store = store
+        self._referees = referees
+        self.hub = hub
+        self.lobby = Lobby(self)
+        self._autopilot = Autopilot(self, bots, bot_pause)
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._loading: dict[str, asyncio.Future[Table]] = {}
+
+    # --- finding --------------------------------------------------------------------------------------------------
+
+    async def get(self, id: str) -> Table:
+        """The table, from memory or from the store; Trouble 404."""
+        table = self._tables.get(id)
+        if table is not None:
+            self._tables.move_to_end(id)
+            return table
+        waiting = self._loading.get(id)
+        if waiting is not None:
+            return await asyncio.shield(waiting)
+        future: asyncio.Future[Table] = asyncio.get_running_loop().create_future()
+        self._loading[id] = future
+        try:
+            table = await self._store.read(lambda connection: rows.load_table(connection, id))
+            self._keep(table)
+            future.set_result(table)
+        except BaseException as error:
+            future.set_exception(error)
+            future.exception()  # somebody may wait for it, or nobody
+            raise
+        finally:
+            del self._loading[id]
+        return table
+
+    def _keep(self, table: Table) -> None:
+        self._tables[table.id] = table
+        if len(self._tables) > _LOADED:
+            for id in list(self._tables)[: _LOADED // 10]:
+                if not self._tables[id].lock.locked() and not self.hub.listened_to(id):
+                    del self._tables[id]
+
+    async def mine(self, person: str) -> list[dict[str, Plain]]:
+        """Tables where that person sits or is the host, the latest first."""
+        ids = await self._store.read(lambda connection: rows.ids_of(connection, person))
+        return await self._summaries(ids)
+
+    async def public(self, person: str | None) -> list[dict[str, Plain]]:
+        """Tables that anybody may join, and public games that can be watched."""
+        ids = await self._store.read(rows.public_ids)
+        return await self._summaries(ids)
+
+    async def _summaries(self, ids: list[str]) -> list[dict[str, Plain]]:
+        found = []
+        for id in ids:
+            table = await self.get(id)
+            with contextlib.suppress(
+                Trouble
+            ):  # one table's trouble, logged already, must not hide all the others
+                await self.opened(table)
+            found.append(table.summary())
+        return found
+
+    # --- the referee ----------------------------------------------------------------------------------------------
+
+    async def ask(self, table: Table, question: str, patience: float, **arguments: Plain) -> Plain:
+        """Ask the table's referee, which may have to be told the table's history first. The caller holds the lock."""
+        worker = self._referees.for_table(table.id)
+        for _ in range(4):
+            if table.stuck:
+                raise Trouble(503, "table_stuck")
+            try:
+                answer = await worker.ask(question, patience, table=table.id, **arguments)
+            except WorkerLostError as lost:
+                if lost.culprit:
+                    _log.error(say("log.referee_hung", table=table.id, question=question))
+                    table.stuck = True
+                    raise Trouble(503, "table_stuck") from None
+                continue
+            if "ok" in answer:
+                return answer["ok"]
+            error = answer["error"]
+            if error["code"] != "no_match":
+                raise _trouble(error)
+            await self._open(table)
+            if "number" in arguments:
+                arguments["number"] = table.number + 1
+        raise Trouble(503, "referee_lost")
+
+    async def ask_alone(self, table: Table, question: str, patience: float, **arguments: Plain) -> Plain:
+        """`ask` for who does not hold the lock."""
+        async with table.lock:
+            return await self.ask(table, question, patience, **arguments)
+
+    async def _open(self, table: Table) -> None:
+        """Tell the referee all that has happened, from the store. The caller holds the lock."""
+        if table.stuck:
+            raise Trouble(503, "table_stuck")
+        entries, table.clients = await self._store.read(lambda connection: entries_of(connection, table.id))
+        setup = {"game": table.game, "options": table.options, "deal": table.deal}
+        worker = self._referees.for_table(table.id)
+        try:
+            answer = await worker.ask("open", limits.PICTURE, table=table.id, setup=setup, entries=entries)
+        except WorkerLostError as lost:
+            if lost.culprit:
+                _log.error(say("log.referee_hung", table=table.id, question="open"))
+                table.stuck = True
+            raise Trouble(503, "table_stuck" if table.stuck else "referee_lost") from None
+        if "ok" not in answer:
+            _log.error(say("log.not_opened", table=table.id, why=str(answer["error"])))
+            raise Trouble(500, "table_damaged")
+        table.status(answer["ok"])
+
+    async def opened(self, table: Table) -> Table:
+        if not table.opened and table.stage != "gathering":
+            async with table.lock:
+                if not table.opened:  # somebody else may have seen to it while we waited
+                    await self._open(table)
+            self.wake(table)
+        return table
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        return await self._store.read(work)
+
+    def wake(self, table: Table) -> None:
+        """If the next decision is a bot's, or was ordered ahead, see to it."""
+        self._autopilot.wake(table)
+
+    async def ask_any(self, question: str, **arguments: Plain) -> Plain:
+        """A question about no table."""
+        worker = self._referees.for_table(secrets.token_hex(4))
+        try:
+            answer = await worker.ask(question, limits.PICTURE, **arguments)
+        except WorkerLostError:
+            raise Trouble(503, "referee_lost") from None
+        if "ok" not in answer:
+            raise _trouble(answer["error"])
+        return answer["ok"]
+
+    # --- moving ---------------------------------------------------------------------------------------------------
+
+    async def play(
+        self,
+        person: str,
+        id: str,
+        seat: int,
+        action: str,
+        after: int | None,
+        client: str | None,
+        sender: Listener | None = None,
+    ) -> Plain:
+        """A person's move. `after` is the number of the last entry they know of, `client` an id they made up.
+
+        The answer holds the entry as the seat may know it, so the connection that sent it is not told again.
+        """
+        table = await self._playing(id)
+        self._own_seat(person, table, seat)
+        client = _own_id(person, client)
+        answer = await self._once(
+            table, client, lambda: self.play_now(table, seat, action, after, client, sender)
+        )
+        self.wake(table)
+        return answer
+
+    async def play_now(
+        self,
+        table: Table,
+        seat: int,
+        action: str,
+        after: int | None,
+        client: str | None,
+        sender: Listener | None = None,
+    ) -> Plain:
+        """The move itself; the caller holds the lock and has made sure that the seat may."""
+        if after is not None and after != table.number:
+            raise Trouble(409, "moved_on", number=table.number)
+        answer = await self.ask(
+            table, "play", limits.RULES, number=table.number + 1, seat=seat, action=action
+        )
+        await self._commit(table, answer, "play", seat, answer["action"], client, sender)
+        if answer["outcome"] is not None:
+            await self.note_end(table)
+        return _done(answer, seat)
+
+    async def undo(
+        self,
+        person: str,
+        id: str,
+        seat: int,
+        after: int | None,
+        client: str | None,
+        sender: Listener | None = None,
+    ) -> Plain:
+        """Take one's last action back, while nothing was uncovered and nobody else has decided."""
+        table = await self._playing(id)
+        self._own_seat(person, table, seat)
+        client = _own_id(person, client)
+
+        async def work() -> Plain:
+            if after is not None and after != table.number:
+                raise Trouble(409, "moved_on", number=table.number)
+            answer = await self.ask(table, "undo", limits.PICTURE, number=table.number + 1, seat=seat)
+            await self._commit(table, answer, "undo", seat, "", client, sender)
+            return _done(answer, seat)
+
+        return await self._once(table, client, work)
+
+    async def chat(self, person: str, name: str, id: str, text: str, client: str | None) -> Plain:
+        """A line for everybody at the table; whoever does not sit there is named as a guest."""
+        table = await self.get(id)
+        text = harmless(" ".join(text.split()))[: limits.CHAT].strip()
+        client = _own_id(person, client)
+        if not text:
+            raise Trouble(400, "nothing_said")
+        if table.stage == "gathering":
+            raise Trouble(409, "not_started")
+        await self.opened(table)
+        seats = table.seats_of(person)
+        if not seats and not table.public:
+            raise Trouble(403, "not_at_table")
+
+        async def work() -> Plain:
+            said = {"name": table.seats[seats[0]].name if seats else name, "text": text}
+            return {"n": await self.add(table, "chat", seats[0] if seats else None, said, client)}
+
+        return await self._once(table, client, work)
+
+    async def _once(self, table: Table, client: str | None, work: Callable[[], Awaitable[Plain]]) -> Plain:
+        """Do it under the table's lock, and only once for each id that a client made up."""
+        async with table.lock:
+            if client is not None and client in table.clients:
+                number = table.clients[client]
+                return {"n": number, "move": table.moves, "to_move": table.to_move, "again": True}
+            return await work()
+
+    async def add(
+        self, table: Table, kind: str, seat: int | None, told: Plain, client: str | None = None
+    ) -> int:
+        """An entry that no rule is about; the caller holds the lock."""
+        told = {"seat": seat, **told}
+        answer = await self.ask(table, "add", limits.RULES, number=table.number + 1, kind=kind, told=told)
+        await self._commit(table, answer, kind, seat, json.dumps(told), client)
+        return table.number
+
+    async def _commit(
+        self,
+        table: Table,
+        answer: Plain,
+        kind: str,
+        seat: int | None,
+        said: str,
+        client: str | None,
+        sender: Listener | None = None,
+    ) -> None:
+        """Make it last, then tell everybody. If it cannot last it has not happened: the referee forgets it."""
+        number: int = answer["number"]
+        try:
+            await self._store.add_entry(table.id, number, kind, seat, said, client)
+        except asyncio.CancelledError:  # the server stops; what is in the store will be read again
+            table.opened = False
+            raise
+        except (TakenError, StoreError) as error:
+            table.opened = False
+            with contextlib.suppress(WorkerLostError):  # a new one knows nothing anyway
+                await self._referees.for_table(table.id).ask("forget", limits.RULES, table=table.id)
+            if isinstance(error, TakenError):  # another server works on the same store
+                await self._open(table)
+                raise Trouble(409, "moved_on", number=table.number) from None
+            _log.error(say("log.not_kept", why=str(error)))
+            raise Trouble(503, "not_kept") from None
+        table.status(answer)
+        if client is not None:
+            table.clients[client] = number
+        self.hub.tell(table.id, answer["heard"], answer["told"], answer["to_move"], sender)
+
+    async def write(self, work: Callable[[Connection], None]) -> None:
+        try:
+            await self._store.write(work)
+        except StoreError as error:
+            _log.error(say("log.not_kept", why=str(error)))
+            raise Trouble(503, "not_kept") from None
+        except TakenError:
+            raise Trouble(409, "taken") from None
+
+    async def note_end(self, table: Table) -> None:
+        """When the last move was made, the table says so."""
+        if table.to_move is not None or table.stage == "over":
+            return
+        answer = await self.ask(table, "since", limits.PICTURE, seat=None, after=table.number)
+        await self.write(rows.set_stage(table.id, "over", answer["outcome"]))
+        table.stage, table.outcome = "over", answer["outcome"]
+
+    async def _playing(self, id: str) -> Table:
+        table = await self.get(id)
+        if table.stage == "gathering":
+            raise Trouble(409, "not_started")
+        return await self.opened(table)
+
+    def _check_seat(self, table: Table, seat: int) -> None:
+        if not 0 <= seat < len(table.seats):
+            raise Trouble(404, "no_such_seat", seat=seat + 1)
+
+    def _own_seat(self, person: str, table: Table, seat: int) -> None:
+        self._check_seat(table, seat)
+        if table.seats[seat].person != person:
+            raise Trouble(403, "not_your_seat")
+        if table.seats[seat].bot:
+            raise Trouble(409, "bot_stands_in")
+
+    async def stand(self, person: str, id: str, seat: int, subject: str, most: int) -> Plain:
+        """Order ahead: up to so much for that. 0 takes the order back."""
+        table = await self._playing(id)
+        self._own_seat(person, table, seat)
+        await self._autopilot.set_standing(table, seat, subject if most > 0 else "", most)
+        self.wake(table)
+        return {"subject": subject, "most": most}
+
+    # --- looking --------------------------------------------------------------------------------------------------
+
+    def seat_for(self, person: str | None, table: Table, seat: int | None) -> int | None:
+        """From which seat this person looks: the one asked for if it is theirs; otherwise the one that decides if it is
+        theirs; otherwise their first; otherwise none."""
+        own = table.seats_of(person)
+        if seat is not None:
+            if seat not in own:
+                raise Trouble(403, "not_your_seat")
+            return seat
+        if table.to_move in own:
+            return table.to_move
+        return own[0] if own else None
+
+    async def look(self, person: str | None, id: str, seat: int | None) -> Plain:
+        table = await self._playing(id)
+        async with table.lock:  # whose turn it is may change while we wait for it
+            seen = self.seat_for(person, table, seat)
+            return await self.ask(table, "look", limits.PICTURE, seat=seen, names=table.names)
+
+    async def picture(self, person: str | None, id: str, seat: int | None) -> Plain:
+        table = await self._playing(id)
+        async with table.lock:
+            seen = self.seat_for(person, table, seat)
+            drawn = await self.ask(
+                table, "picture", limits.PICTURE, seat=seen, names=table.names, tags=table.tags()
+            )
+        return {**drawn, "seat": seen, "standing": table.standing.get(-1 if seen is None else seen)}
+
+    async def replay(self, id: str, seat: int | None, move: int) -> Plain:
+        table = await self._playing(id)
+        if table.stage != "over":
+            raise Trouble(409, "not_over")
+        if seat is not None:
+            self._check_seat(table, seat)
+        move = max(0, min(move, table.moves))
+        return await self.ask_alone(
+            table, "replay", limits.PICTURE, seat=seat, names=table.names, tags=table.tags(), move=move
+        )
+
+    async def since(self, person: str | None, id: str, seat: int | None, after: int) -> Plain:
+        table = await self._playing(id)
+        async with table.lock:
+            return await self.since_now(person, table, seat, after)
+
+    async def since_now(self, person: str | None, table: Table, seat: int | None, after: int) -> Plain:
+        """What has happened after that entry; the caller holds the lock."""
+        after = max(0, min(after, table.number))
+        return await self.ask(
+            table, "since", limits.PICTURE, seat=self.seat_for(person, table, seat), after=after
+        )
+
+    async def why(self, person: str, id: str, seat: int, handle: str, action: str) -> Plain:
+        table = await self._playing(id)
+        if seat not in table.seats_of(person):
+            raise Trouble(403, "not_your_seat")
+        return await self.ask_alone(
+            table, "why", limits.RULES, seat=seat, names=table.names, handle=handle, action=action
+        )
+
+    async def record(self, person: str | None, id: str) -> str:
+        """The game as a file. While it is played it holds everybody's secrets, so only who plays alone may have it."""
+        table = await self._playing(id)
+        others = [seat for seat in table.seats if seat.kind != "bot" and seat.person != person]
+        if table.stage != "over" and (others or person is None):
+            raise Trouble(403, "record_secret")
+        seats = [f"bot {seat.bot}" if seat.kind == "bot" else seat.name for seat in table.seats]
+        return str(await self.ask_alone(table, "record", limits.PICTURE, seats=seats))
+
+    async def close(self) -> None:
+        await self._autopilot.close()
+
+    def secrets_at(self, table: Table) -> bool:
+        """Would people at one screen see what they should not?"""
+        return courtesy(table.game).secrets(game_by_name(table.game).options_from_plain(table.options))
+
+
+def _own_id(person: str, client: str | None) -> str | None:
+    """An id that a client made up counts for its person only: two bots may both count from 1."""
+    return f"{person}:{client}" if client is not None else None
+
+
+def _done(answer: Plain, seat: int) -> Plain:
+    """What who moved is told."""
+    return {
+        "n": answer["number"],
+        "move": answer["moves"],
+        "to_move": answer["to_move"],
+        "entry": answer["told"].get(seat, answer["heard"]),
+    }
+
+
+def _trouble(error: Plain) -> Trouble:
+    """What the referee answered, as an answer to a person."""
+    if error["code"] == "bug":
+        _log.error(say("log.referee_failed", why=error["message"]))
+        return Trouble(500, "bug")
+    status = 409 if error["code"] in ("refused", "undo.nothing", "undo.not_yours", "undo.uncovered") else 400
+    code = error["code"]
+    message = say(f"trouble.{code}") if code.startswith("undo.") else error["message"]
+    trouble = Trouble(status, code, message)
+    trouble.refusal = error.get("refusal")
+    return trouble

@@ -1,0 +1,28 @@
+"""Bots, in processes of their own: they get a view as plain data and answer with an action's text."""
+
+from collections.abc import Callable
+
+from baseload.core.plain import Plain
+from baseload.core.registry import bot as bot_by_spec
+from baseload.core.registry import game as game_by_name
+
+
+def thinker() -> Callable[[str, dict[str, Plain]], Plain]:
+    return answer
+
+
+def answer(question: str, arguments: dict[str, Plain]) -> Plain:
+    """{"ok": the action}, or {"error": …}. Whatever a bot gets wrong stays in here."""
+    try:
+        return {"ok": decide(**arguments)}
+    except Exception as error:
+        return {"error": {"code": "bot_failed", "message": repr(error)}}
+
+
+def decide(spec: str, seed: int, budget: float, game: str, view: Plain) -> str:
+    seen = game_by_name(game).view_from_plain(view)
+    legal = seen.legal()
+    if len(legal) == 1:
+        return str(legal[0])
+    action = bot_by_spec(spec, seed).decide(seen, legal, budget)
+    return str(action)
