@@ -1,0 +1,75 @@
+"""`baseload serve`: the table in the browser."""
+
+import argparse
+import importlib.util
+import os
+from pathlib import Path
+
+from baseload.cli.parser import Commands, UsageProblem, whole
+from baseload.cli.words import say
+
+_NEEDED = ("litestar", "uvicorn", "sqlalchemy", "alembic", "jinja2", "msgspec", "cryptography")
+_LOOPBACK = ("127.0.0.1", "localhost", "::1")
+_MOST_PORTS = 20  # tried one after the other if the usual one is taken
+
+
+def add(commands: "Commands[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser(
+        "serve", help=say("serve.help"), description=say("serve.help"), epilog=say("serve.epilog")
+    )
+    parser.add_argument("--host", metavar="H", default="127.0.0.1", help=say("serve.host"))
+    parser.add_argument("--port", metavar="P", help=say("serve.port"))
+    parser.add_argument("--data", metavar="DIR", help=say("serve.data"))
+    parser.add_argument("--no-open", action="store_true", help=say("serve.no_open"))
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    missing = [name for name in _NEEDED if importlib.util.find_spec(name) is None]
+    if missing:
+        raise UsageProblem("extra_missing", extra="server", missing=missing)
+    # Loaded only here: no other command needs them, and they are not always installed.
+    from baseload.server.serve import bound, open_browser
+    from baseload.server.serve import run as serve
+    from baseload.server.settings import Settings, default_folder
+
+    port = whole("--port", args.port, 8000, least=0)
+    folder = Path(args.data) if args.data else default_folder()
+    _check_folder(folder)
+    tried = [port] if args.port is not None else range(port, port + _MOST_PORTS)
+    for place in tried:
+        try:
+            listening = bound(args.host, place)
+        except (OSError, OverflowError) as error:
+            if place == tried[-1]:
+                why = getattr(error, "strerror", None) or str(error)
+                raise UsageProblem("cannot_listen", host=args.host, port=place, why=why) from None
+            continue
+        break
+    found = listening.getsockname()[1]
+    shown = "localhost" if args.host in _LOOPBACK or args.host in ("0.0.0.0", "::") else args.host
+    address = f"http://{shown}:{found}/"
+    settings = Settings(folder=folder, host=args.host, port=found)
+
+    def ready() -> None:
+        print(say("serve.ready", address=address, folder=str(folder)), flush=True)
+        if args.host not in _LOOPBACK:
+            print(say("serve.open_to_all", host=args.host, port=found), flush=True)
+        print(say("serve.stop"), flush=True)
+        if not args.no_open and not os.environ.get("BASELOAD_NO_OPEN"):
+            open_browser(address)
+
+    serve(settings, listening, ready)
+    print(say("serve.stopped"), flush=True)
+    return 0
+
+
+def _check_folder(folder: Path) -> None:
+    """Known before anything is started: a folder that cannot be written to."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        writable = os.access(folder, os.W_OK | os.X_OK)
+    except OSError as error:
+        raise UsageProblem("bad_folder", folder=str(folder), why=error.strerror or str(error)) from None
+    if not writable:
+        raise UsageProblem("bad_folder", folder=str(folder), why=say("serve.not_writable"))
