@@ -8,7 +8,7 @@ VENV ?= .venv
 # Test processes; auto is one for each processor.
 JOBS ?= auto
 PYTEST_ARGS ?=
-# Which game `play` and `bench` take: power-grid, co2 or second-chance.
+# Which game `terminal` and `bench` take: power-grid, co2 or second-chance.
 GAME        ?= power-grid
 PLAY_ARGS   ?=
 BENCH_ARGS  ?=
@@ -23,34 +23,53 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check
 
 SOURCES    := $(sort $(shell find src -type f \( -name '*.py' -o -name '*.toml' -o -name '*.po' -o -name py.typed \)))
 CATALOGUES := $(patsubst %.po,%.mo,$(filter %.po,$(SOURCES)))
-KIND       := $(if $(filter-out 0,$(BASELOAD_PURE)),pure,compiled)
+# The C compiler's optimisation: 3 for speed, 0 for tests, which then begin three minutes sooner.
+export BASELOAD_OPT ?= 3
+KIND       := $(if $(filter-out 0,$(BASELOAD_PURE)),pure,compiled-$(BASELOAD_OPT))
 INSTALLED  := $(STAMPS)/$(KIND)
+
+# Says whether the installed build is up to date. (A recipe that names make itself would run even with `make -n`.)
+CURRENT    := $(MAKE) -q --no-print-directory $(INSTALLED)
 
 # Somebody else's path must not decide which build runs, and two builds at once would mix their output.
 unexport PYTHONPATH PYTHONHOME
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play test test-compiled test-pure check format bench build clean setup compiled FORCE
+.PHONY: help play terminal test test-compiled test-pure check format bench build clean setup compiled FORCE
 
 # $(call quietly,log,command,sentence): the command's output goes to the log, and to the screen only if it fails.
 quietly = $(2) > $(VENV)/$(1) 2>&1 || { cat $(VENV)/$(1); echo; echo "baseload: $(3)"; exit 1; }
 # $(call requirements,key,key): the list of requirements there in pyproject.toml
 requirements = $(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["$(1)"]["$(2)"], sep="\n")'
 
+# $(call extra,name): the requirements of an extra
+extra = $(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["$(1)"], sep="\n")'
+
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(INSTALLED)  ## set everything up and play (GAME=co2, PLAY_ARGS=…)
-	@$(BIN)/baseload play $(GAME) $(PLAY_ARGS)
+# Compiling takes minutes and people at a table do not notice the difference, so play begins with the source itself,
+# unless the compiled build is there and up to date.
+play: $(STAMPS)/server $(CATALOGUES)  ## set everything up and open the table in the browser (PLAY_ARGS=…)
+	@if $(CURRENT) 2>/dev/null; then \
+		exec $(BIN)/baseload serve $(PLAY_ARGS); \
+	else \
+		PYTHONPATH=src exec $(BIN)/python -m baseload serve $(PLAY_ARGS); \
+	fi
+
+terminal: $(CATALOGUES)  ## set everything up and play in the terminal (GAME=co2, PLAY_ARGS=…)
+	@PYTHONPATH=src $(BIN)/python -m baseload play $(GAME) $(PLAY_ARGS)
 
 test: test-compiled test-pure  ## set everything up and run all tests, on both builds
 
-test-compiled: $(STAMPS)/tools compiled  ## all tests on the compiled build (PYTEST_ARGS=…, JOBS=…)
+test-compiled: $(STAMPS)/tools $(STAMPS)/browser  ## all tests on the compiled build (PYTEST_ARGS=…, JOBS=…)
+	@$(CURRENT) 2>/dev/null \
+		|| $(MAKE) --no-print-directory compiled $(if $(filter command% environment%,$(origin BASELOAD_OPT)),,BASELOAD_OPT=0)
 	@echo "== Testing the compiled build =="
 	@BASELOAD_EXPECT_BUILD=compiled $(BIN)/python -m pytest -n $(JOBS) $(PYTEST_ARGS)
 
-test-pure: $(STAMPS)/tools $(CATALOGUES)  ## all tests on the pure-Python build
+test-pure: $(STAMPS)/tools $(STAMPS)/browser $(CATALOGUES)  ## all tests on the pure-Python build
 	@echo "== Testing the pure-Python build =="
 	@BASELOAD_EXPECT_BUILD=pure PYTHONPATH=src $(BIN)/python -m pytest -n $(JOBS) $(PYTEST_ARGS)
 
@@ -92,9 +111,9 @@ compiled: $(INSTALLED)
 
 # A source that is newer than the stamp has it built again; so does one that came or went, which changes the list.
 $(INSTALLED): $(STAMPS)/build-tools $(STAMPS)/sources $(SOURCES) pyproject.toml setup.py
-	@rm -f $(STAMPS)/pure $(STAMPS)/compiled
+	@rm -f $(STAMPS)/pure $(STAMPS)/compiled*
 	@touch $(STAMPS)/begun  # becomes the stamp: what is edited during the build is newer
-	@echo "Building baseload.$(if $(filter compiled,$(KIND)), Compiling takes a minute or two.)"
+	@echo "Building baseload.$(if $(filter compiled%,$(KIND)), Compiling takes a few minutes.)"
 	@$(call quietly,build.log,$(PIP) install -v --no-build-isolation --no-deps --force-reinstall .,the build failed; its messages are above.)
 	@sed -n 's/^ *\(baseload: .*\)/\1/p' $(VENV)/build.log
 	@$(BIN)/baseload version
@@ -109,7 +128,22 @@ $(STAMPS)/build-tools: pyproject.toml | $(STAMPS)/venv
 	@$(call quietly,pip.log,$(PIP) install -r $(VENV)/requirements.txt,pip could not get the build tools (its messages are above); is there a network?)
 	@touch $@
 
-$(STAMPS)/tools: pyproject.toml | $(STAMPS)/venv
+$(STAMPS)/server: pyproject.toml | $(STAMPS)/venv
+	@echo "Getting what the server needs."
+	@$(call extra,server) > $(VENV)/requirements.txt
+	@$(call quietly,pip.log,$(PIP) install -r $(VENV)/requirements.txt,pip could not get what the server needs (its messages are above); is there a network?)
+	@touch $@
+
+# The browser tests drive a Chromium. Where none can be had they are skipped, and say so.
+$(STAMPS)/browser: $(STAMPS)/tools
+	@for name in chromium chromium-browser google-chrome; do command -v $$name > /dev/null && { touch $@; exit 0; }; done; \
+	echo "Getting a Chromium for the browser tests."; \
+	{ test "$$(id -u)" = 0 && command -v apt-get > /dev/null && apt-get update -qq && apt-get install -y -qq chromium; } > $(VENV)/browser.log 2>&1 \
+		|| $(BIN)/python -m playwright install chromium >> $(VENV)/browser.log 2>&1 \
+		|| echo "baseload: there is no Chromium and none could be had (see $(VENV)/browser.log): the browser tests will be skipped."; \
+	touch $@
+
+$(STAMPS)/tools: $(STAMPS)/server pyproject.toml | $(STAMPS)/venv
 	@echo "Getting the development tools."
 	@$(call requirements,dependency-groups,dev) > $(VENV)/requirements.txt
 	@$(call quietly,pip.log,$(PIP) install -r $(VENV)/requirements.txt,pip could not get the development tools (its messages are above); is there a network?)

@@ -11,7 +11,8 @@ import baseload
 MODULES = sorted(
     module.name
     for module in pkgutil.walk_packages(baseload.__path__, "baseload.")
-    if not module.name.endswith("__main__")
+    # A program's way in is not to be imported, and neither is the file that Alembic runs.
+    if not module.name.endswith(("__main__", ".migrations.env"))
 )
 
 
