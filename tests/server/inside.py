@@ -1,0 +1,41 @@
+"""The server in a thread of the tests' own process, its referees and bots in processes of their own: for settings that
+the command does not have, and for a look inside."""
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import uvicorn
+from litestar import Litestar
+
+from baseload.server.app import make_app
+from baseload.server.serve import bound
+from baseload.server.settings import Settings
+from tests.server.serving import PATIENCE
+
+
+@contextmanager
+def serving(settings: Settings) -> Iterator[str]:
+    """The address of a server with these settings."""
+    with serving_app(make_app(settings)) as address:
+        yield address
+
+
+@contextmanager
+def serving_app(app: Litestar) -> Iterator[str]:
+    listening = bound("127.0.0.1", 0)
+    config = uvicorn.Config(app, ws="websockets-sansio", log_level="error", lifespan="on")
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+    thread.start()
+    deadline = time.monotonic() + PATIENCE
+    while not server.started:
+        assert time.monotonic() < deadline
+        assert thread.is_alive()
+        time.sleep(0.01)
+    try:
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)

@@ -1,0 +1,205 @@
+"""Nobody receives what their seat may not know: change the hidden facts, and every byte that is sent stays the same.
+
+Two ways. Pairs of tables on a real server, which differ in their deals and in the secret choices of others: every
+message, page, picture, entry, error and reason for one seat and for a spectator is compared. And a referee whose
+position is exchanged for one that the seat must not be able to tell from the true one, hidden money among it.
+"""
+
+import json
+import re
+from collections.abc import Callable
+from contextlib import ExitStack
+from importlib import import_module
+from random import Random
+from typing import Any
+
+import pytest
+
+from baseload.core.record import Record
+from baseload.core.registry import game as game_by_name
+from baseload.server.referee import Match, Referee
+from tests.server.serving import Browser, Live, Server
+from tests.server.twins import twins
+
+PAIRS: list[tuple[str, dict[str, Any], int]] = [
+    ("power-grid", {"players": 3, "auction": "sealed"}, 1),
+    ("power-grid", {"players": 4, "map": "usa", "regions": "draft"}, 0),
+    ("co2", {"players": 3, "lobby_draft": "alternate"}, 2),
+    ("co2", {"players": 2}, 1),
+    ("second-chance", {"players": 3, "mode": "competitive"}, 0),
+    ("second-chance", {"players": 3, "lobby_draft": "on"}, 1),
+]
+STEPS = 22
+PAGES = 3  # of those, how many are looked at through pages too
+
+
+class Audience:
+    """Somebody who listens to both tables, and whatever can be asked there."""
+
+    def __init__(self, tables: list[str], browser: Browser, lives: list[Live], seat: int | None) -> None:
+        self.tables = tables
+        self.browser = browser
+        self.lives = lives
+        self.seat = seat
+        for table, live in zip(tables, lives, strict=True):
+            live.ask("join", table=table, after=0, **self._as())
+
+    def _as(self) -> dict[str, int]:
+        return {} if self.seat is None else {"seat": self.seat}
+
+    def both(self, ask: Callable[[str, Live], Any]) -> None:
+        """Ask the same at both tables; the answers must be the same but for the tables' own ids."""
+        told = [
+            re.sub(r'"made": [0-9]+', "", _bytes(ask(table, live)).replace(table, "TABLE"))
+            for table, live in zip(self.tables, self.lives, strict=True)
+        ]
+        assert told[0] == told[1]
+        for secret in ('"deal"', '"seed"'):
+            assert secret not in told[0]
+
+    def compare_heard(self, count: int) -> None:
+        self.both(lambda _, live: live.hear(count))
+
+    def compare_asked(self, actions: list[str]) -> None:
+        """Views, entries, reasons and refusals."""
+        self.both(lambda table, live: live.ask("look", table=table, **self._as()))
+        self.both(lambda table, live: live.ask("join", table=table, after=0, **self._as()))
+        self.both(lambda table, live: live.answer(live.send("join", table=table, seat=9, id="x")))
+        for action in actions:
+            self._compare_answers("why", action)
+        for do in ("play", "undo", "stand") if self.seat is None else ("play",):
+            self._compare_answers(do, "nonsense")
+
+    def _compare_answers(self, do: str, action: str) -> None:
+        sent = {"seat": self.seat or 0, "action": action, "id": f"{do} {action}"[:40]}
+        self.both(lambda table, live: live.answer(live.send(do, table=table, **sent)))
+
+    def compare_pages(self) -> None:
+        self.both(lambda table, _: self.browser.get(f"/t/{table}", seat=self.seat))
+        self.both(lambda table, _: self.browser.get(f"/t/{table}/part", seat=self.seat))
+        self.both(lambda table, _: self.browser.get(f"/t/{table}/about"))
+        self.both(lambda table, _: self._error(f"/t/{table}/record"))
+        self.both(lambda table, _: self._error(f"/t/{table}/replay?move=0"))
+
+    def _error(self, path: str) -> str:
+        """Pages that are closed as long as the game is played; the owner of all seats may have the record."""
+        response = self.browser.http.get(path)
+        assert response.status_code in (403, 409) or self.seat is not None, path
+        return response.text if response.status_code != 200 else ""
+
+
+def _bytes(told: Any) -> str:
+    return told if isinstance(told, str) else json.dumps(told, ensure_ascii=False)
+
+
+@pytest.mark.parametrize("number", range(len(PAIRS)))
+def test_two_tables_that_a_seat_must_not_tell_apart(server: Server, number: int) -> None:
+    game, options, seat = PAIRS[number]
+    pair = twins(game, options, seat, STEPS)
+    assert pair.deals[0] != pair.deals[1]
+    assert len(pair.actions) >= 4
+    host, stranger = Browser(server.address, "Ann"), Browser(server.address, "Bob")
+    tables = [host.upload(text) for text in pair.records(0)]
+    with ExitStack() as stack:
+        movers = [stack.enter_context(host.live()) for _ in tables]
+        own = Audience(tables, host, [stack.enter_context(host.live()) for _ in tables], seat)
+        other = Audience(tables, stranger, [stack.enter_context(stranger.live()) for _ in tables], None)
+        every = max(1, len(pair.actions) // PAGES)
+        for step, actions in enumerate(pair.actions):
+            for table, live, action in zip(tables, movers, actions, strict=True):
+                live.ask("play", table=table, seat=pair.movers[step], action=action)
+            for audience in (own, other):
+                audience.compare_heard(1)
+            if step % every == 0 or step == len(pair.actions) - 1:
+                for audience in (own, other):
+                    audience.compare_asked(["pass", "nonsense", actions[0]])
+                    audience.compare_pages()
+
+
+def test_the_pairs_differ_in_what_others_chose() -> None:
+    """The pairs above are worth something only if others chose differently in secret."""
+    different = 0
+    for game, options, seat in PAIRS:
+        pair = twins(game, options, seat, STEPS)
+        different += sum(one != other for one, other in pair.actions)
+    assert different >= 8
+
+
+def test_secrets_open_when_the_game_is_over(server: Server) -> None:
+    """The other way round: then everybody may have the record and look at every moment."""
+    host, stranger = Browser(server.address, "Ann"), Browser(server.address)
+    text = finished_record("co2", {"players": 2}, 4)
+    table = host.upload(text)
+    response = stranger.http.get(f"/t/{table}/record")
+    assert response.status_code == 200
+    assert "deal lobby" in response.text
+    assert stranger.get(f"/t/{table}/replay", move=3)
+
+
+def finished_record(game: str, options: dict[str, Any], seed: int) -> str:
+    found = game_by_name(game)
+    chosen = found.options(**options)
+    deal, rng = found.deal(chosen, seed), Random(seed)
+    state, actions = found.setup(chosen, deal), []
+    while state.outcome is None:
+        legal = state.legal()
+        actions.append(legal[int(len(legal) * rng.random() ** 2)])
+        state.apply(actions[-1])
+    return Record(found, chosen, deal, actions, ["me"] * chosen.players).text()
+
+
+# --- exchanged positions ------------------------------------------------------------------------------------------
+
+DISGUISES: list[tuple[str, dict[str, Any]]] = [
+    ("power_grid", {"players": 3, "auction": "sealed"}),
+    ("power_grid", {"players": 4}),
+    ("co2", {"players": 3, "lobby_draft": "right"}),
+    ("co2", {"players": 1}),
+    ("second_chance", {"players": 3, "mode": "competitive"}),
+    ("second_chance", {"players": 2, "lobby_draft": "on"}),
+]
+
+
+def answers(referee: Referee, seat: int | None, names: list[str], tried: list[str]) -> list[str]:
+    """Whatever a referee says about the position to that seat."""
+    tags = [""] * len(names)
+    asked: list[tuple[str, dict[str, Any]]] = [
+        ("look", {"seat": seat, "names": names}),
+        ("picture", {"seat": seat, "names": names, "tags": tags}),
+        ("since", {"seat": seat, "after": 0}),
+    ]
+    if seat is not None:
+        asked += [("why", {"seat": seat, "names": names, "action": action}) for action in tried]
+        asked += [("bot_view", {"seat": seat})]
+        asked += [("standing", {"seat": seat, "subject": subject, "most": 30}) for subject in ("4", "x")]
+    return [json.dumps(referee.ask(question, {"table": "t", **rest})) for question, rest in asked]
+
+
+@pytest.mark.parametrize("number", range(len(DISGUISES)))
+def test_a_referee_says_the_same_whatever_is_hidden(number: int) -> None:
+    folder, options = DISGUISES[number]
+    disguised = import_module(f"tests.{folder}.test_leaks").disguised
+    game = game_by_name(folder.replace("_", "-"))
+    chosen, rng = game.options(**options), Random(number)
+    setup = {"game": game.name, "options": chosen.to_plain(), "deal": game.deal(chosen, number)}
+    referee = Referee()
+    referee.ask("open", {"table": "t", "setup": setup, "entries": []})
+    match: Match = referee._matches["t"]
+    names = [f"Player {seat}" for seat in range(chosen.players)]
+    compared = 0
+    for step in range(140):
+        if match.state.outcome is not None:
+            break
+        legal = match.state.legal()
+        if step < 4 or step % 24 == 0:
+            true_state = match.state
+            tried = [str(legal[0]), str(legal[-1]), "pass", "bid 900", "nonsense"]
+            for seat in [None, *range(chosen.players)]:
+                match.state = true_state
+                true = answers(referee, seat, names, tried)
+                match.state = disguised(true_state, seat, rng)
+                compared += match.state.hash() != true_state.hash()
+                assert answers(referee, seat, names, tried) == true
+            match.state = true_state
+        match.play(match.state.seat or 0, str(legal[int(len(legal) * rng.random() ** 2)]))
+    assert compared > 10
