@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, func, select, update
 
 from baseload.core.plain import Plain
 from baseload.server import schema
@@ -61,6 +61,13 @@ def by_invite(connection: Connection, invite: str) -> tuple[str, int] | None:
         select(schema.seats.c.table_id, schema.seats.c.seat).where(schema.seats.c.invite == invite)
     ).one_or_none()
     return (row.table_id, row.seat) if row is not None else None
+
+
+def count_plays(connection: Connection, table: str) -> int:
+    """How many moves count: those played, less those taken back."""
+    kinds = select(schema.entries.c.kind, func.count()).where(schema.entries.c.table_id == table)
+    found: dict[str, int] = dict(connection.execute(kinds.group_by(schema.entries.c.kind)).tuples().all())
+    return found.get("play", 0) - found.get("undo", 0)
 
 
 def set_stage(id: str, stage: str, outcome: Plain) -> Callable[[Connection], None]:

@@ -90,15 +90,19 @@ class Tables:
         return await self._summaries(ids)
 
     async def _summaries(self, ids: list[str]) -> list[dict[str, Plain]]:
-        found = []
-        for id in ids:
-            table = await self.get(id)
-            with contextlib.suppress(
-                Trouble
-            ):  # one table's trouble, logged already, must not hide all the others
-                await self.opened(table)
-            found.append(table.summary())
-        return found
+        tables = [await self.get(id) for id in ids]
+        await asyncio.gather(*(self._counted(table) for table in tables))
+        return [table.summary() for table in tables]
+
+    async def _counted(self, table: Table) -> None:
+        """Know whose turn it is and how many moves were made. A game that is over need not be opened for that."""
+        if table.stage == "over" and not table.opened:
+            table.moves = await self._store.read(lambda connection: rows.count_plays(connection, table.id))
+            return
+        with contextlib.suppress(
+            Trouble
+        ):  # one table's trouble, logged already, must not hide all the others
+            await self.opened(table)
 
     # --- the referee ----------------------------------------------------------------------------------------------
 
