@@ -1,0 +1,47 @@
+"""Pages that several tests look at: each game in the middle of it, where "me" is to decide, and all the others."""
+
+from collections.abc import Callable
+from functools import cache
+
+from tests.browser.serving import Visitor, decides, played
+
+GAMES = ("power-grid", "co2", "second-chance")
+
+
+@cache
+def middle(game: str) -> str:
+    """The record of a game that has gone on for a while and waits for the first seat."""
+    if game == "power-grid":
+        return played(game, ["me", "bot random", "bot random"], 4, decides(0, "build"), 60, money="open")
+    if game == "co2":
+        return played(game, ["me", "bot random", "bot random"], 4, decides(0, "propose"), 40)
+    return played(game, ["me", "bot random"], 4, decides(0, "plan"), 25, mode="cooperative")
+
+
+@cache
+def finished(game: str = "co2") -> str:
+    """The record of a whole game."""
+    return played(game, ["me"], 2)
+
+
+def _lobby(visitor: Visitor) -> str:
+    form = {"option-players": "3", "seat-0": "me", "seat-1": "link", "seat-2": "bot:random"}
+    return visitor.post("/new/power-grid", form=form).url.removeprefix(visitor.address)
+
+
+def _table(game: str) -> Callable[[Visitor], str]:
+    return lambda visitor: f"/t/{visitor.upload(middle(game))}"
+
+
+# Every kind of page, and how a visitor comes to one.
+PAGES: dict[str, Callable[[Visitor], str]] = {
+    "home": lambda visitor: "/",
+    "new": lambda visitor: "/new/power-grid",
+    "new-second-chance": lambda visitor: "/new/second-chance",
+    "lobby": _lobby,
+    **{game: _table(game) for game in GAMES},
+    "replay": lambda visitor: f"/t/{visitor.upload(finished())}/replay?move=20",
+    "rules": lambda visitor: "/rules/power-grid",
+    "about": lambda visitor: f"/t/{visitor.upload(middle('co2'))}/about",
+    "trouble": lambda visitor: "/t/nowhere",
+}

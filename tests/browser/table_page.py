@@ -1,0 +1,214 @@
+"""A table's page as a person uses it: waits until the page is ready, picks what is highlighted, presses what is
+offered."""
+
+import contextlib
+import json
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Error, Locator, Page, expect
+
+PATIENCE = 30_000  # milliseconds for anything at all: machines are slow at times
+
+# The page is at rest when it has shown all it asked for: nothing is on its way, and either somebody else is to
+# decide, or we are and can.
+_AT_REST = """() => {
+  const bar = document.getElementById("bar");
+  if (!bar || window.fetching || document.querySelector("#acts [aria-busy=true]")) return false;
+  const moment = JSON.parse(document.getElementById("moment").textContent);
+  if (moment.over || document.getElementById("curtain").open) return true;
+  return bar.classList.contains("yours") && document.getElementById("undo") !== null;
+}"""
+_FACT = """(name) => JSON.parse(document.getElementById("moment").textContent)[name]"""
+# The first message that its socket receives answers its greeting; see serving.py.
+_LISTENS = """() => window.heard > 0 && document.getElementById("lost").hidden"""
+_PASSED = """(number) => JSON.parse(document.getElementById("moment").textContent).number > number
+  && !window.fetching && !document.querySelector("#acts [aria-busy=true]")"""
+
+
+class TablePage:
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.clicks = 0
+
+    # --- seeing -------------------------------------------------------------------------------------------------
+
+    @property
+    def moment(self) -> dict[str, Any]:
+        """What the page's script knows of the table."""
+        found: dict[str, Any] = json.loads(self.page.locator("#moment").text_content() or "{}")
+        return found
+
+    def knows(self, name: str) -> Any:
+        """One fact of the moment, read by the page, for the whole of it is long."""
+        return self.page.evaluate(_FACT, name)
+
+    @property
+    def number(self) -> int:
+        """The last entry that the page shows."""
+        return int(self.knows("number"))
+
+    @property
+    def over(self) -> bool:
+        return bool(self.knows("over"))
+
+    @property
+    def ask(self) -> Locator:
+        return self.page.locator("#ask")
+
+    @property
+    def primary(self) -> Locator:
+        return self.page.locator("#primary")
+
+    def piece(self, handle: str) -> Locator:
+        return self.page.locator(f'main [data-pick="{handle}"]:visible').first
+
+    def legal(self, prefix: str = "") -> Locator:
+        """What is highlighted and can be seen."""
+        begins = f'[data-pick^="{prefix}"]' if prefix else "[data-pick]"
+        return self.page.locator(f"main .legal{begins}:visible")
+
+    def button(self, action: str) -> Locator:
+        """The bar's button for an action, by its notation."""
+        place = next(n for n, choice in enumerate(self.moment["choices"]) if choice["action"] == action)
+        return self.page.locator(f'#acts [data-play="{place}"]')
+
+    def says(self, action: str) -> bool:
+        """Is that action legal now?"""
+        return any(choice["action"] == action for choice in self.moment["choices"])
+
+    def told(self, kind: str, fact: str = "plant") -> list[Any]:
+        """One fact of every event of a kind that the table has told everybody."""
+        entries = self.page.request.get(f"/api/tables/{self.knows('table')}/entries").json()["entries"]
+        events = [event for entry in entries for event in entry.get("events", [])]
+        return [event["facts"][fact] for event in events if event["kind"] == kind]
+
+    # --- waiting ------------------------------------------------------------------------------------------------
+
+    def wait_turn(self) -> None:
+        """Until it is our turn, or the game is over, or the screen is to be passed on."""
+        self.page.wait_for_function(_AT_REST, timeout=PATIENCE)
+
+    def listens(self) -> None:
+        """Until the page hears what happens at the table."""
+        self.page.wait_for_function(_LISTENS, timeout=PATIENCE)
+
+    def wait_past(self, number: int) -> None:
+        """Until the page shows more than that entry."""
+        self.page.wait_for_function(_PASSED, arg=number, timeout=PATIENCE)
+
+    # --- doing --------------------------------------------------------------------------------------------------
+
+    def click(self, found: Locator) -> None:
+        """Click where nothing lies upon it: a region's card has its slots upon it."""
+        found.wait_for(timeout=PATIENCE)
+        point = found.evaluate(_POINT)
+        assert point, f"covered everywhere: {found.evaluate('(e) => e.outerHTML.slice(0, 300)')}"
+        self.page.mouse.click(*point)
+        self.clicks += 1
+
+    def tap(self, found: Locator) -> None:
+        """As `click`, with a thumb."""
+        point = found.evaluate(_POINT)
+        assert point, f"covered everywhere: {found.evaluate('(e) => e.outerHTML.slice(0, 300)')}"
+        self.page.touchscreen.tap(*point)
+
+    def show_hand(self) -> None:
+        """Open the curtain between two people at one screen."""
+        self.click(self.page.locator("#curtain-show"))
+        expect(self.page.locator("#curtain")).to_be_hidden(timeout=PATIENCE)
+
+    def do(self, found: Locator, sure: bool = True) -> None:
+        """Press a button that plays, answer the question before a slip, and wait until it is shown."""
+        before = self.number
+        self.click(found)
+        if sure and self.page.locator("#confirm").is_visible():
+            self.click(self.page.locator("#confirm-do"))
+        self.wait_past(before)
+
+    def play(self, *handles: str) -> None:
+        """Pick these pieces, press the primary button."""
+        for handle in handles:
+            self.click(self.piece(handle))
+        expect(self.primary).to_be_enabled(timeout=PATIENCE)
+        self.do(self.primary)
+
+    def finish(self, turn: Callable[["TablePage"], None], most: int = 400) -> None:
+        """Take turns until the game is over."""
+        for _ in range(most):
+            self.wait_turn()
+            if self.over:
+                return
+            if self.page.locator("#curtain").is_visible():
+                self.show_hand()
+            else:
+                turn(self)
+        raise AssertionError(f"not over after {most} turns")
+
+
+def by_clicks(table: TablePage, prefer: Callable[[str], int] = lambda handle: 0) -> None:
+    """One action of whatever game: pieces are picked, those first that `prefer` puts lowest, until there is an action;
+    what has no piece is offered in the bar."""
+    page = table.page
+    for _ in range(12):
+        if page.wait_for_function("() => !window.fetching") and table.primary.is_visible():
+            table.do(table.primary)
+            return
+        found = page.evaluate(_OFFERED)
+        assert found, f"nothing to click: {table.ask.text_content()}"
+        best = min(found, key=lambda handle: (prefer(handle["handle"]), found.index(handle)))
+        before = page.evaluate(_PICKED)
+        target = page.locator(best["selector"]).nth(best["nth"])
+        if best["plays"]:
+            table.do(target)
+            return
+        table.click(target)
+        # News that come at this very moment may undo a pick; then we pick again, as a person would.
+        with contextlib.suppress(Error):
+            page.wait_for_function(f"(before) => ({_PICKED})() !== before", arg=before, timeout=2_000)
+    raise AssertionError("no action after a dozen picks")
+
+
+# A place of an element where a click reaches it, or null.
+_POINT = """(element) => {
+  element.scrollIntoView({block: "nearest", inline: "nearest"});
+  const own = element.dataset.pick ? "[data-pick]" : "button,a,input,summary,label";
+  const reach = () => {
+    const box = element.getBoundingClientRect();
+    for (const part of [2, 3, 5, 8, 16]) {
+      for (let i = 1; i < part; i++) for (let j = 1; j < part; j++) {
+        const point = [box.x + (box.width * i) / part, box.y + (box.height * j) / part];
+        const hit = document.elementFromPoint(...point)?.closest(own);
+        if (hit === element) return point;
+      }
+    }
+    return null;
+  };
+  const found = reach();
+  if (found) return found;
+  element.scrollIntoView({block: "center", inline: "center"});
+  return reach();
+}"""
+# Everything that can be clicked now: pieces that are highlighted and not picked, and the bar's buttons.
+_OFFERED = """() => {
+  const moment = JSON.parse(document.getElementById("moment").textContent);
+  const found = [];
+  document.querySelectorAll("main .legal[data-pick]").forEach((piece, nth) => {
+    if (piece.classList.contains("picked") || !piece.getClientRects().length) return;
+    found.push({handle: piece.dataset.pick, selector: "main .legal[data-pick]", nth, plays: false});
+  });
+  document.querySelectorAll("#more [data-choose]").forEach((button, nth) => {
+    if (button.getAttribute("aria-pressed") === "true") return;
+    found.push({handle: button.dataset.choose, selector: "#more [data-choose]", nth, plays: false});
+  });
+  document.querySelectorAll("#acts [data-play]").forEach((button, nth) => {
+    const handle = "say:" + moment.choices[Number(button.dataset.play)].action;
+    found.push({handle, selector: "#acts [data-play]", nth, plays: true});
+  });
+  document.querySelectorAll("#acts [data-offer]").forEach((button, nth) => {
+    found.push({handle: "offer:" + button.textContent, selector: "#acts [data-offer]", nth, plays: true});
+  });
+  return found;
+}"""
+_PICKED = """() => [...document.querySelectorAll("main .picked,#more .on,#primary,#more input")]
+  .map((found) => (found.dataset.pick ?? found.id) + (found.value ?? "")).join()"""

@@ -1,0 +1,62 @@
+"""At the width of a phone: nothing scrolls sideways, the tabs lead to the parts, everything can be hit by a thumb."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.scenes import GAMES, PAGES
+from tests.browser.serving import Visitor
+from tests.browser.table_page import TablePage
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def check_width(page: Page, width: int) -> None:
+    """Nothing of the page is wider than the screen, but for what scrolls inside a frame of its own."""
+    page.set_viewport_size({"width": width, "height": 844})
+    needed = page.evaluate("() => document.documentElement.scrollWidth")
+    assert needed <= width, (width, needed, page.evaluate(_TOO_WIDE, width))
+
+
+_TOO_WIDE = """(width) => [...document.querySelectorAll("body *")]
+  .filter((one) => one.getBoundingClientRect().right > width + 1 && one.getClientRects().length)
+  .slice(0, 8).map((one) => one.outerHTML.slice(0, 120))"""
+
+
+@pytest.mark.parametrize("name", [name for name in PAGES if name not in GAMES])
+def test_nothing_scrolls_sideways(visit: Callable[..., Visitor], name: str) -> None:
+    visitor = visit(**PHONE)
+    visitor.allowed = ("404",)  # one of the pages is that of an error
+    page = visitor.page(PAGES[name](visitor))
+    for width in (390, 320):
+        check_width(page, width)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table(visit: Callable[..., Visitor], game: str) -> None:
+    """The tabs lead to the parts; a tap on something highlighted picks it; what the bar then offers is large enough."""
+    visitor = visit(**PHONE)
+    table = TablePage(visitor.page(PAGES[game](visitor)))
+    table.wait_turn()
+    page = table.page
+    for width in (320, 390):
+        check_width(page, width)
+    tabs = page.locator("#tabs a")
+    assert tabs.count() >= 3
+    for tab in tabs.all():
+        tab.tap()
+        expect(page.locator(tab.get_attribute("href") or "")).to_be_in_viewport()
+    assert not page.evaluate(_SMALL), page.evaluate(_SMALL)
+    table.tap(table.legal().first)
+    expect(page.locator("main .picked, #primary, #more .on").first).to_be_attached()
+    assert not page.evaluate(_SMALL), page.evaluate(_SMALL)
+    check_width(page, 390)
+
+
+# Buttons of the bars that are smaller than a thumb.
+_SMALL = """() => [...document.querySelectorAll("#bar button,#bar a,#bar input,#tabs a")]
+  .filter((one) => one.getClientRects().length)
+  .map((one) => [one.outerHTML.slice(0, 120), one.getBoundingClientRect()])
+  .filter(([, box]) => box.height < 43.5 || box.width < 43.5)
+  .map(([html, box]) => `${Math.round(box.width)}x${Math.round(box.height)} ${html}`)"""
