@@ -67,11 +67,11 @@ test-compiled: $(STAMPS)/tools $(STAMPS)/browser  ## all tests on the compiled b
 	@$(CURRENT) 2>/dev/null \
 		|| $(MAKE) --no-print-directory compiled $(if $(filter command% environment%,$(origin BASELOAD_OPT)),,BASELOAD_OPT=0)
 	@echo "== Testing the compiled build =="
-	@BASELOAD_EXPECT_BUILD=compiled $(BIN)/python -m pytest -n $(JOBS) $(PYTEST_ARGS)
+	@BASELOAD_EXPECT_BUILD=compiled $(BIN)/python -m pytest -n $(JOBS) --dist loadgroup $(PYTEST_ARGS)
 
 test-pure: $(STAMPS)/tools $(STAMPS)/browser $(CATALOGUES)  ## all tests on the pure-Python build
 	@echo "== Testing the pure-Python build =="
-	@BASELOAD_EXPECT_BUILD=pure PYTHONPATH=src $(BIN)/python -m pytest -n $(JOBS) $(PYTEST_ARGS)
+	@BASELOAD_EXPECT_BUILD=pure PYTHONPATH=src $(BIN)/python -m pytest -n $(JOBS) --dist loadgroup $(PYTEST_ARGS)
 
 check: $(STAMPS)/tools  ## lint, formatting, types
 	@$(BIN)/ruff check
@@ -82,11 +82,13 @@ format: $(STAMPS)/tools  ## put the source into its standard form
 	@$(BIN)/ruff check --fix
 	@$(BIN)/ruff format
 
-bench: compiled $(CATALOGUES)  ## measure the speed of both builds (GAME=co2, BENCH_ARGS=…)
+bench: compiled $(STAMPS)/server $(CATALOGUES)  ## measure the speed of both builds and of the server (GAME=co2, BENCH_ARGS=…)
 	@echo "== The compiled build =="
 	@$(BIN)/baseload bench $(GAME) $(BENCH_ARGS)
 	@echo "== The pure-Python build =="
 	@PYTHONPATH=src $(BIN)/baseload bench $(GAME) $(BENCH_ARGS)
+	@echo "== The server =="
+	@$(BIN)/python benchmarks/server.py
 
 build: $(STAMPS)/tools  ## a wheel and a source distribution, in dist/
 	@rm -rf dist

@@ -1,0 +1,208 @@
+"""How many moves a second the server confirms, each stored before it is answered, and how long one waits.
+
+    python benchmarks/server.py                      100 clients flat out, then 500 clients paced
+    python benchmarks/server.py --clients 100 --seconds 10
+
+Pairs of WebSocket clients on loopback play Power Grid through the JSON protocol. The games are known beforehand (the
+tables are made with a seed), so the clients need not think; the server checks every move, commits it to SQLite with
+a flushed write-ahead log, answers the sender and tells both. The time is from sending a move to its answer.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+from random import Random
+
+from websockets.asyncio.client import connect
+
+import baseload
+
+
+def script(seed: int, players: int = 2) -> list[tuple[int, str]]:
+    """A whole random game: who does what."""
+    game = baseload.game("power-grid")
+    options = game.options(players=players)
+    state = game.setup(options, game.deal(options, seed))
+    rng = Random(seed)
+    played = []
+    while state.seat is not None:
+        legal = state.legal_cut(4)
+        action = legal[int(rng.random() * len(legal))]
+        played.append((state.seat, str(action)))
+        state.apply(action)
+    return played
+
+
+def ask(address: str, path: str, body: object, token: str = "") -> dict:
+    headers = {"content-type": "application/json"}
+    if token:
+        headers["authorization"] = f"Bearer {token}"
+    request = urllib.request.Request(address + path, json.dumps(body).encode(), headers)
+    with urllib.request.urlopen(request) as answer:
+        return json.load(answer)
+
+
+class Clock:
+    """When the next move may be sent, if all moves together are to keep a pace."""
+
+    def __init__(self, per_second: float) -> None:
+        self._step = 1 / per_second if per_second else 0.0
+        self._next = time.perf_counter()
+
+    async def wait(self) -> None:
+        if not self._step:
+            return
+        self._next = max(self._next + self._step, time.perf_counter() - 1)
+        pause = self._next - time.perf_counter()
+        if pause > 0:
+            await asyncio.sleep(pause)
+
+
+async def pair(
+    address: str,
+    tokens: list[str],
+    seed: int,
+    ready: asyncio.Barrier,
+    seconds: float,
+    clock: Clock,
+    waits: list[float],
+) -> None:
+    """Two clients at tables of their own; time counts from when all pairs have sat down."""
+    live = address.replace("http", "ws") + "/live"
+    sockets = [
+        await connect(
+            live, additional_headers={"authorization": f"Bearer {token}"}, compression=None, max_size=None
+        )
+        for token in tokens
+    ]
+    loop = asyncio.get_running_loop()
+    games = [(seed + 100_000 * game, script(seed + 100_000 * game)) for game in range(3)]
+    until = 0.0
+    for seed, played in games:
+        seats = [{"kind": "me"}, {"kind": "link"}]
+        body = {"game": "power-grid", "options": {"players": 2}, "seats": seats, "seed": seed}
+        table = await loop.run_in_executor(None, ask, address, "/api/tables", body, tokens[0])
+        invite = table["seats"][1]["invite"]
+        await loop.run_in_executor(None, ask, address, "/api/join", {"invite": invite}, tokens[1])
+        await loop.run_in_executor(None, ask, address, f"/api/tables/{table['id']}/start", {}, tokens[0])
+        for seat, socket in enumerate(sockets):
+            await socket.send(
+                json.dumps({"do": "join", "table": table["id"], "seat": seat, "id": f"j{seed}"})
+            )
+            while json.loads(await socket.recv()).get("re") != f"j{seed}":
+                pass
+        if not until:
+            await ready.wait()
+            until = time.perf_counter() + seconds
+        for number, (seat, action) in enumerate(played, 1):
+            if time.perf_counter() >= until:
+                break
+            await clock.wait()
+            id = f"{seed}-{number}"
+            message = {
+                "do": "play",
+                "table": table["id"],
+                "seat": seat,
+                "action": action,
+                "after": number - 1,
+                "id": id,
+            }
+            begun = time.perf_counter()
+            await sockets[seat].send(json.dumps(message))
+            while True:
+                heard = json.loads(await sockets[seat].recv())
+                if heard.get("re") == id:
+                    break
+            waits.append(time.perf_counter() - begun)
+            assert "ok" in heard, heard
+            while json.loads(await sockets[1 - seat].recv()).get("n") != number:
+                pass
+        if time.perf_counter() >= until:
+            break
+    for socket in sockets:
+        await socket.close()
+
+
+async def measure(address: str, clients: int, seconds: float, pace: float) -> dict[str, float]:
+    loop = asyncio.get_running_loop()
+    tokens = [
+        (await loop.run_in_executor(None, ask, address, "/api/people", {"name": f"P{number}"}))["token"]
+        for number in range(clients)
+    ]
+    waits: list[float] = []
+    clock = Clock(pace)
+    ready = asyncio.Barrier(clients // 2)
+    await asyncio.gather(
+        *(
+            pair(address, tokens[2 * number : 2 * number + 2], number, ready, seconds, clock, waits)
+            for number in range(clients // 2)
+        )
+    )
+    ordered = sorted(waits)
+    return {
+        "clients": clients,
+        "moves": len(waits),
+        "moves_per_s": round(len(waits) / seconds),
+        "median_ms": round(1000 * statistics.median(ordered), 2),
+        "p99_ms": round(1000 * ordered[int(0.99 * len(ordered))], 2),
+    }
+
+
+def memory(pid: int) -> float:
+    """Megabytes of a process and its children, memory they share counted once."""
+    pids = [pid]
+    for found in pids:
+        children = subprocess.run(["ps", "-o", "pid=", "--ppid", str(found)], capture_output=True, text=True)
+        pids += [int(child) for child in children.stdout.split()]
+    total = 0
+    for found in pids:
+        try:
+            rollup = Path(f"/proc/{found}/smaps_rollup").read_text()
+        except OSError:
+            continue
+        total += sum(int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Pss:"))
+    return total / 1024
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--clients", type=int, default=0)
+    parser.add_argument("--seconds", type=float, default=8.0)
+    parser.add_argument("--pace", type=float, default=0.0)
+    args = parser.parse_args()
+    runs = [(args.clients, args.pace)] if args.clients else [(100, 0.0), (500, 500.0)]
+    for clients, pace in runs:
+        with tempfile.TemporaryDirectory() as folder:
+            command = [
+                sys.executable,
+                "-m",
+                "baseload",
+                "serve",
+                "--no-open",
+                "--port",
+                "0",
+                "--data",
+                folder,
+            ]
+            environment = {**os.environ, "BASELOAD_NO_LIMITS": "1"}
+            server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+            assert server.stdout is not None
+            address = server.stdout.readline().split()[3].rstrip("/").replace("localhost", "127.0.0.1")
+            result = asyncio.run(measure(address, clients, args.seconds, pace))
+            result["memory_mb"] = round(memory(server.pid))
+            server.send_signal(signal.SIGINT)
+            server.wait(10)
+            print(json.dumps(result), flush=True)
+
+
+if __name__ == "__main__":
+    main()
