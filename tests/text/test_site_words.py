@@ -32,7 +32,11 @@ def said() -> dict[str, str]:
                 if name == wanted and len(node.args) > place:
                     argument = node.args[place]
                     explained = len(node.args) > 2  # a Trouble that brings its sentence
-                    if isinstance(argument, ast.Constant) and isinstance(argument.value, str) and not explained:
+                    if (
+                        isinstance(argument, ast.Constant)
+                        and isinstance(argument.value, str)
+                        and not explained
+                    ):
                         found[before + argument.value] = f"{path.name}:{node.lineno}"
     for path in sorted((SERVER / "templates").glob("*.html")):
         for id in re.findall(r"""(?:say|many)\(\s*["']([\w.]+)["']""", path.read_text("utf-8")):

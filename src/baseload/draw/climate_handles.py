@@ -64,17 +64,24 @@ def numbered(handle: str) -> int:
 
 
 def label(handle: str, voice: ClimateWords) -> str:
-    """A handle in words; "" for one that no game of these two has."""
+    """A handle in words, for a button; "" for one that no game of these two has."""
+    return voice.words.say("draw.home") if handle == "home" else capital(name_of(handle, voice))
+
+
+def name_of(handle: str, voice: ClimateWords) -> str:
+    """A handle as it stands in the middle of a sentence."""
     say = voice.words.say
     name, _, amount = handle.partition("#")
     if amount:
         return say(f"draw.amount.{name}", amount=amount) if voice.words.has(f"draw.amount.{name}") else ""
     kind, _, what = handle.partition(":")
-    if kind in _WORDS or handle == "home":
-        id = f"draw.{kind}.{what}" if what else "draw.home"
+    if handle == "home":
+        return say("draw.label.home")
+    if kind in _WORDS:
+        id = f"draw.{kind}.{what}"
         return say(id) if voice.words.has(id) else ""
     if kind in ("source", "track"):
-        return capital(say(f"source.{what}")) if what in voice.SOURCES else ""
+        return say(f"source.{what}") if what in voice.SOURCES else ""
     if kind == "permits" and what in REGIONS:
         return say("draw.label.permits", region=say(f"region.{what}"))
     if kind == "region":

@@ -1,6 +1,7 @@
 """What stands around the regions in both CO₂ games: summits, the market, cards, the people at the table."""
 
 from baseload.draw.climate_brush import NOBODY, Brush, capital, panel
+from baseload.draw.drawer import Around, bot_tag
 from baseload.draw.glyphs import icon, seat_colour
 from baseload.draw.markup import Markup, attributes, element, escape, joined, raw
 from baseload.text.climate import Printed
@@ -150,6 +151,7 @@ class Player:
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.tags: list[tuple[str, str]] = []  # (word, tone)
+        self.bot = ""  # the word for what plays in a person's place
         self.right = Markup("")
         self.stats = Markup("")
         self.more: list[Markup] = []
@@ -171,6 +173,7 @@ def _player(brush: Brush, player: Player) -> Markup:
         brush.mark(seat, True),
         element("span", brush.who(seat), class_="name"),
         "</span>",
+        bot_tag(player.bot),
         tags,
         element("span", player.right, class_="right"),
     )
@@ -232,8 +235,10 @@ def chip(brush: Brush, handle: str, said: str, content: Markup, kind: str) -> Ma
     return raw(f'<span{brush.pick(handle, said, kind)} title="{escape(said)}">', content, "</span>")
 
 
-def log_panel(brush: Brush, log: Markup) -> Markup:
-    return panel(brush.say("draw.log"), "", log, "log", "logp")
+def log_panel(brush: Brush, around: Around) -> Markup:
+    if around.chart:
+        return panel(brush.say("draw.moves"), brush.say("draw.open"), around.log, "log", "logp")
+    return panel(brush.say("draw.log"), "", around.log, "log", "logp")
 
 
 def phase_words(brush: Brush, ids: list[str], now: int) -> list[tuple[str, bool]]:

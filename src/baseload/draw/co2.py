@@ -4,24 +4,30 @@ co2_facts has the board made ready for drawing, co2_people the cards and compani
 Second Chance draws alike is in climate_*.py.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 from baseload.core.action import Action
 from baseload.core.contract import View as CoreView
 from baseload.draw.climate_brush import Brush, panel
-from baseload.draw.climate_handles import label
+from baseload.draw.climate_course import Moment, course_of
+from baseload.draw.climate_gauge import Gauge
+from baseload.draw.climate_handles import label, name_of
+from baseload.draw.climate_numbers import numbers_of
 from baseload.draw.climate_panels import log_panel, market_panel, phase_words, players_list, summits_panel
 from baseload.draw.climate_scene import layout, still_board, tabs
 from baseload.draw.climate_tracks import tracks_panel
 from baseload.draw.co2_facts import Facts
 from baseload.draw.co2_handles import button, handles, meant
 from baseload.draw.co2_people import People
+from baseload.draw.course import Course
 from baseload.draw.drawer import Around, Drawer, Scene, legal_handles
 from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, element, raw
 from baseload.games.co2.components import SOURCES
 from baseload.games.co2.ending import why_over
 from baseload.games.co2.state import BIDDING, ENERGY, INCOME, OPERATIONS, PREPARING, State
+from baseload.games.co2.turn import Turn
 from baseload.games.co2.view import View
 from baseload.text.co2_pieces import due_plants, next_supply
 from baseload.text.co2_words import Co2Words
@@ -49,22 +55,27 @@ class Co2Drawer(Drawer):
             ],
             "hand": people.hand(),
             "side": [
+                around.chart,
                 players_list(brush, people.players(around.tags)),
                 people.un_goals(),
                 _plants(facts),
-                log_panel(brush, around.log),
+                log_panel(brush, around),
             ],
         }
+        tabs_of = len(parts["hand"])
+        if around.chart:
+            parts["hand"] += [parts["side"].pop(), around.aside]
         body = layout(brush, facts.gauge(), _outlook(facts), facts.regions(), parts)
-        return Scene(body, where, _phases(state, brush), tabs(brush, len(parts["hand"])))
+        return Scene(body, where, _phases(state, brush), tabs(brush, tabs_of))
 
     def _over(self, facts: Facts, people: People, around: Around, where: str) -> Scene:
         """The end: markets and summits no longer matter, goals do."""
         brush = facts.brush
         parts = {
             "lower": [_tracks(facts), people.goals_shown()],
-            "hand": [log_panel(brush, around.log)],
+            "hand": [log_panel(brush, around), around.aside],
             "side": [
+                around.chart,
                 players_list(brush, people.players(around.tags)),
                 people.un_goals(),
                 _plants(facts),
@@ -80,11 +91,34 @@ class Co2Drawer(Drawer):
         title = brush.say("draw.picture", game=words.title(), where=_where(state, brush))
         return still_board(brush, facts.gauge(), facts.regions(), title)
 
+    def course(self, views: Iterable[CoreView], voice: Speaker) -> Course:
+        words = _words(voice)
+        return course_of(
+            views,
+            words,
+            _moment,
+            lambda view: _heading(_known(view), words),
+            lambda view: _gauge(view, words),
+        )
+
+    def numbers(self, view: CoreView, voice: Speaker) -> list[tuple[str, str]]:
+        words, board = _words(voice), _known(view).board
+        rounds_of = (board.rounds, board.rounds)
+        return numbers_of(words, board.players, board.decades, rounds_of, _gauge(view, words))
+
     def handles(self, action: Action, view: CoreView) -> list[str]:
         return handles(action, _known(view))
 
     def handle_label(self, handle: str, view: CoreView, voice: Speaker) -> str:
         return label(handle, _words(voice)) or super().handle_label(handle, view, voice)
+
+    def handle_name(self, handle: str, view: CoreView, voice: Speaker) -> str:
+        return name_of(handle, _words(voice)) or super().handle_name(handle, view, voice)
+
+    def hint(self, view: CoreView, voice: Speaker) -> str:
+        state = _known(view)
+        turn = bool(state.stack) and isinstance(state.stack[-1], Turn) and view.to_move == view.seat
+        return _words(voice).words.say("draw.hint") if turn and view.seat is not None else ""
 
     def button(self, action: Action, view: CoreView, voice: Speaker) -> str:
         return button(action, _known(view), _words(voice))
@@ -104,6 +138,25 @@ def _known(view: CoreView) -> State:
 def _words(voice: Speaker) -> Co2Words:
     assert isinstance(voice, Co2Words)
     return voice
+
+
+def _gauge(view: CoreView, words: Co2Words) -> Gauge:
+    return Facts(_known(view), words, Brush(words, view, still=True)).gauge()
+
+
+def _moment(view: CoreView) -> Moment:
+    state = _known(view)
+    return Moment(
+        state.decade, state.round, state.level, [company.points for company in state.companies], False
+    )
+
+
+def _heading(state: State, words: Co2Words) -> str:
+    if state.phase == OPERATIONS:
+        return words.words.say("draw.heading_round", decade=state.decade, round=state.round)
+    names = {PREPARING: "preparing", INCOME: "income", ENERGY: "energy", BIDDING: "bidding"}
+    phase = words.words.say(f"draw.phase.{names[state.phase]}")
+    return words.words.say("draw.heading", decade=state.decade, phase=phase) if state.decade else phase
 
 
 def _where(state: State, brush: Brush) -> str:
@@ -164,13 +217,12 @@ def _plants(facts: Facts) -> Markup:
     """For each source the next plant with its price and points, how many are left, and what installing gives."""
     state, parts, brush, say = facts.state, facts.parts, facts.brush, facts.say
     heads = [
-        "",
         say("draw.plants.next"),
         say("board.points"),
         say("draw.plants.left"),
         say("draw.plants.install"),
     ]
-    rows = [element("tr", *[element("th", head, scope="col") for head in heads])]
+    rows = [element("tr", element("td"), *[element("th", head, scope="col") for head in heads])]
     for source in range(len(SOURCES)):
         built = state.plants_built[source]
         left = len(parts.plant_tech[source]) - built

@@ -49,7 +49,7 @@ class People:
         company = state.companies[seat]
         player = Player(seat)
         over = state.result is not None
-        player.tags = [(tag, "")]
+        player.bot = tag
         if seat == state.seat:
             player.tags.insert(0, (say("draw.acting"), "signal" if seat == brush.you else ""))
         if seat == state.start and len(state.companies) > 1 and not over:

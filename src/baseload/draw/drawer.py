@@ -8,12 +8,15 @@ handles narrows the legal actions until one is left. A handle that no element ca
 Handles with an amount are written `bid#17`, `fuel:coal#3`: the page offers them as one stepper for each name.
 """
 
+from collections.abc import Iterable
 from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Final
 
 from baseload.core.action import Action
 from baseload.core.contract import View
+from baseload.draw.course import Course
+from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, attributes, element, raw
 from baseload.text.speaker import Speaker
 
@@ -28,15 +31,19 @@ DRAWERS: Final = {
 class Around:
     """What a table knows beyond the view.
 
-    tags   for each seat a short word beside the name ("bot", "away"), "" for none
+    tags   for each seat what plays in a person's place ("bot", "away, bot"), "" for nothing
     log    the log as markup, put where the layout has room for it
     fresh  handles of what the last move touched
+    chart  of a finished game that is looked back at: how it went, as panels; empty otherwise
+    aside  what can be done with such a game, as a panel; empty otherwise
     """
 
     def __init__(self, tags: list[str], log: Markup, fresh: frozenset[str] = frozenset()) -> None:
         self.tags = tags
         self.log = log
         self.fresh = fresh
+        self.chart = Markup("")
+        self.aside = Markup("")
 
 
 class Scene:
@@ -69,6 +76,16 @@ class Drawer:
         """The board alone, as one SVG element that stands for itself: for notebooks, documents and pictures."""
         return Markup("")
 
+    def course(self, views: Iterable[View], voice: Speaker) -> Course:
+        """How a finished game went, of all its positions from the first to the last, with all secrets open."""
+        found = Course()
+        found.headings = ["" for _ in views]
+        return found
+
+    def numbers(self, view: View, voice: Speaker) -> list[tuple[str, str]]:
+        """What the rules leave to the table, with its values here: ("Step 2 begins at", "7 cities")."""
+        return []
+
     def handles(self, action: Action, view: View) -> list[str]:
         """What the action mentions, in the order in which a person would pick it. Equal lists mean equal actions."""
         return [f"say:{action}"]
@@ -76,6 +93,14 @@ class Drawer:
     def handle_label(self, handle: str, view: View, voice: Speaker) -> str:
         """The handle in words, for a button, where the page shows nothing that carries it."""
         return handle.partition(":")[2] or handle
+
+    def handle_name(self, handle: str, view: View, voice: Speaker) -> str:
+        """The handle as it stands in the middle of a sentence: "now choose solar or biomass"."""
+        return self.handle_label(handle, view, voice)
+
+    def hint(self, view: View, voice: Speaker) -> str:
+        """How one begins, where this seat is to decide and there are many ways; "" where it is plain."""
+        return ""
 
     def button(self, action: Action, view: View, voice: Speaker) -> str:
         """The action in two or three words, with its price where it has one: "Build for 34"."""
@@ -100,6 +125,11 @@ def drawer(game: str) -> Drawer:
 def legal_handles(shown: Drawer, view: View) -> frozenset[str]:
     """Every handle that some legal action mentions; none where it is not this seat's turn."""
     return frozenset(handle for action in view.legal() for handle in shown.handles(action, view))
+
+
+def bot_tag(word: str) -> Markup:
+    """That a bot plays, as a sign with the word as its title: names need the room."""
+    return element("span", icon("bot", label=word), class_="tag bot", title=word) if word else Markup("")
 
 
 def pickable(handle: str, label: str, legal: frozenset[str], extra: str = "") -> Markup:

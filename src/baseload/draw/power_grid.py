@@ -1,22 +1,27 @@
 """Power Grid drawn: the whole table for a browser, and the map alone as a picture that stands for itself."""
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from importlib.resources import files
 
 from baseload.core.action import Action
 from baseload.core.contract import View
 from baseload.draw import power_grid_picks as picks
+from baseload.draw.course import Course
 from baseload.draw.drawer import Around, Drawer, Scene, legal_handles
 from baseload.draw.glyphs import SEATS, icon
 from baseload.draw.markup import Markup, element, raw
 from baseload.draw.power_grid_chart import chart_of
+from baseload.draw.power_grid_course import course_of
 from baseload.draw.power_grid_map import draw_map
 from baseload.draw.power_grid_market import auction, fuel, plants
+from baseload.draw.power_grid_numbers import numbers_of
 from baseload.draw.power_grid_people import needs_choice, payments, players, result, track
 from baseload.draw.power_grid_sheet import Sheet
 from baseload.games.power_grid.fuel_market import BuyFuel
 from baseload.games.power_grid.state import DRAFT
+from baseload.games.power_grid.view import View as PowerGridView
 from baseload.text.layout import harmless
 from baseload.text.power_grid import PowerGridSentences
 from baseload.text.speaker import Speaker
@@ -33,12 +38,23 @@ class PowerGridDrawer(Drawer):
     def scene(self, view: View, voice: Speaker, around: Around) -> Scene:
         sheet = Sheet(view, voice, legal_handles(self, view), around)
         first = _first_part(sheet)
+        if around.chart and sheet.view.outcome is None:
+            first = "map"  # nothing is to be decided
         body = _wide(sheet, around, first) if chart_of(sheet.board.map).wide else _tall(sheet, around, first)
-        return Scene(body, _where(sheet), _phases(sheet), _tabs(sheet, first))
+        return Scene(body, _where(sheet), _phases(sheet), _tabs(sheet, first, bool(around.chart)))
 
     def board(self, view: View, voice: Speaker) -> Markup:
         sheet = Sheet(view, voice, frozenset(), Around([], Markup("")))
         return draw_map(sheet, still=True, inside=raw(element("style", raw(_style())), _HATCH))
+
+    def course(self, views: Iterable[View], voice: Speaker) -> Course:
+        assert isinstance(voice, PowerGridSentences)
+        return course_of(views, voice)
+
+    def numbers(self, view: View, voice: Speaker) -> list[tuple[str, str]]:
+        assert isinstance(view, PowerGridView)
+        assert isinstance(voice, PowerGridSentences)
+        return numbers_of(view.known.board, voice)
 
     def handles(self, action: Action, view: View) -> list[str]:
         return picks.handles(action, view)
@@ -87,9 +103,9 @@ def _first_part(sheet: Sheet) -> str:
     return "market" if sheet.auctions() is not None else "map"
 
 
-def _tabs(sheet: Sheet, first: str) -> list[tuple[str, str]]:
+def _tabs(sheet: Sheet, first: str, past: bool) -> list[tuple[str, str]]:
     parts = list(dict.fromkeys((first, "map", "market", "players", "log")))
-    if first in ("auction", "fuel", "result"):  # four fit side by side, and the first leads to the market too
+    if past or first in ("auction", "fuel", "result"):  # four fit side by side, and the first leads there too
         parts.remove("market")
     return [(part, sheet.say(f"draw.tab.{part}")) for part in parts]
 
@@ -107,6 +123,13 @@ def _tall(sheet: Sheet, around: Around, first: str) -> Markup:
     """The map at the left from top to bottom, markets beside it, then people."""
     over = _over(sheet)
     map = element("div", _map(sheet, legend=True), class_="col")
+    if around.chart:
+        # Who looks back wants to know how it went; what could be bought then is folded away.
+        goods = element("summary", sheet.say("draw.plants_and_fuel"))
+        folded = element("details", goods, plants(sheet), fuel(sheet), class_="panel folded")
+        told = element("div", around.chart, over, _log(sheet, around), folded, class_="col markets")
+        people = element("div", players(sheet), around.aside, class_="col side")
+        return _main(sheet, "tall", first, map, told, people)
     # While a plant is auctioned its panel needs the room, and the rest moves to the people.
     aside = [track(sheet, 276)] if over else []
     middle = (
@@ -123,8 +146,15 @@ def _wide(sheet: Sheet, around: Around, first: str) -> Markup:
     """The map at the left with fuel and log under it, plants beside it, then people."""
     under = element("div", fuel(sheet), _log(sheet, around), class_="under")
     map = element("div", _map(sheet, legend=False), under, class_="col")
-    markets = element("div", _over(sheet), plants(sheet), track(sheet, 322), class_="col markets")
-    side = element("div", players(sheet), payments(sheet), class_="col side")
+    markets = element(
+        "div",
+        around.chart,
+        _over(sheet),
+        plants(sheet),
+        "" if around.chart else track(sheet, 322),
+        class_="col markets",
+    )
+    side = element("div", players(sheet), around.aside or payments(sheet), class_="col side")
     return _main(sheet, "wide", first, map, markets, side)
 
 
@@ -134,6 +164,9 @@ def _over(sheet: Sheet) -> Markup:
 
 
 def _log(sheet: Sheet, around: Around) -> Markup:
+    if around.chart:
+        said = sheet.say("draw.moves"), sheet.say("draw.open")
+        return sheet.panel(said[0], around.log, right=said[1], extra="grow", id="log")
     return sheet.panel(sheet.say("draw.log"), around.log, extra="grow", id="log")
 
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from baseload.draw.drawer import bot_tag
 from baseload.draw.glyphs import icon, seat_colour, seat_shape
 from baseload.draw.markup import Markup, element, joined, number, raw
 from baseload.draw.power_grid_sheet import Sheet
@@ -28,6 +29,7 @@ def _player(sheet: Sheet, seat: int) -> Markup:
     if seat == sheet.view.to_move:
         kind += " now" if seat == sheet.seat else " turn"
     tags = [element("span", word, class_=f"tag {tone}".strip()) for word, tone in _tags(sheet, seat)]
+    bot = bot_tag(sheet.tags[seat] if seat < len(sheet.tags) else "")
     cities = sheet.voice.cities(company.cities)
     right = element(
         "span",
@@ -35,8 +37,8 @@ def _player(sheet: Sheet, seat: int) -> Markup:
         _money(sheet, seat),
         class_="right",
     )
-    name = element("span", sheet.who(seat), class_="name")
-    head = element("div", sheet.mark(seat), name, joined(tags), right, class_="head")
+    name = element("span", sheet.who(seat), class_="name", title=sheet.who(seat))
+    head = element("div", sheet.mark(seat), name, bot, joined(tags), right, class_="head")
     held = _stored(sheet.parts, company.plants, company.fuel)
     minis = joined(_mini(sheet, seat, plant, held[plant]) for plant in company.plants)
     size = "mini four" if len(company.plants) > 3 else "mini"
@@ -54,7 +56,7 @@ def _money(sheet: Sheet, seat: int) -> Markup:
 
 
 def _tags(sheet: Sheet, seat: int) -> list[tuple[str, str]]:
-    """What a seat is doing in this phase, and what the table says about it."""
+    """What a seat is doing in this phase, or how it ended."""
     found = []
     state = sheet.view.outcome
     if state is not None:
@@ -66,8 +68,6 @@ def _tags(sheet: Sheet, seat: int) -> list[tuple[str, str]]:
         code, tone = _doing(sheet, seat)
         if code:
             found.append((sheet.say(f"draw.tag.{code}"), tone))
-    if seat < len(sheet.tags) and sheet.tags[seat]:
-        found.append((sheet.tags[seat], ""))
     return found
 
 
@@ -224,8 +224,8 @@ def result(sheet: Sheet) -> Markup:
     if outcome is None:
         return Markup("")
     facts = outcome.facts
-    heads = ["", *(sheet.say(f"board.{head}") for head in ("supplied", "elektro", "connected"))]
-    rows = [element("tr", joined(element("th", head, scope="col") for head in heads))]
+    heads = [sheet.say(f"board.{head}") for head in ("supplied", "elektro", "connected")]
+    rows = [element("tr", element("td"), joined(element("th", head, scope="col") for head in heads))]
     for seat in sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat]):
         numbers = (facts["supplied"][seat], facts["money"][seat], facts["connected"][seat])
         name = element("span", str(outcome.places[seat]), sheet.mark(seat), sheet.who(seat))

@@ -4,15 +4,20 @@ second_chance_facts has the board made ready for drawing, second_chance_goals th
 second_chance_people the companies and hands, second_chance_handles the clicks; what CO₂ draws alike is in climate_*.py.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 from baseload.core.action import Action
 from baseload.core.contract import View as CoreView
 from baseload.draw.climate_brush import Brush, capital, panel
-from baseload.draw.climate_handles import label
+from baseload.draw.climate_course import Moment, course_of
+from baseload.draw.climate_gauge import Gauge
+from baseload.draw.climate_handles import label, name_of
+from baseload.draw.climate_numbers import numbers_of
 from baseload.draw.climate_panels import log_panel, market_panel, phase_words, players_list, summits_panel
 from baseload.draw.climate_scene import layout, still_board, tabs
 from baseload.draw.climate_tracks import tracks_panel
+from baseload.draw.course import Course
 from baseload.draw.drawer import Around, Drawer, Scene, legal_handles
 from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, element, raw
@@ -32,6 +37,7 @@ from baseload.games.second_chance.state import (
     SUPPLY,
     State,
 )
+from baseload.games.second_chance.turn import Turn
 from baseload.games.second_chance.view import View
 from baseload.text.second_chance_pieces import due_plants, next_supply
 from baseload.text.second_chance_words import SecondChanceWords
@@ -65,12 +71,12 @@ class SecondChanceDrawer(Drawer):
             facts.parts.income,
             facts.tracks(),
         )
-        side = [players_list(brush, people.players(around.tags))]
+        side = [around.chart, players_list(brush, people.players(around.tags))]
         side += [goals.environment()] if state.board.team else []
         side += [goals.un_cards()]
-        log = log_panel(brush, around.log)
+        log = [log_panel(brush, around), around.aside]
         if over:
-            lower, hand = [tracks, _goals_shown(facts)], [log]
+            lower, hand, cards = [tracks, _goals_shown(facts)], log, 0
         else:
             side += [goals.played(), goals.plants()]
             lower = [
@@ -79,11 +85,12 @@ class SecondChanceDrawer(Drawer):
                 market_panel(brush, facts.market()),
             ]
             hand = people.hand()
-            side.append(log)
+            cards = len(hand)
+            (hand if around.chart else side).extend(log)
         parts = {"lower": lower, "hand": hand, "side": side}
         body = layout(brush, facts.gauge(), _outlook(facts, view), facts.regions(), parts)
         phases = [] if over else _phases(state, brush)
-        return Scene(body, _where(state, brush), phases, tabs(brush, 0 if over else len(hand)))
+        return Scene(body, _where(state, brush), phases, tabs(brush, cards))
 
     def board(self, view: CoreView, voice: Speaker) -> Markup:
         state, words = _known(view), _words(voice)
@@ -92,11 +99,34 @@ class SecondChanceDrawer(Drawer):
         title = brush.say("draw.picture", game=words.title(), where=_where(state, brush))
         return still_board(brush, facts.gauge(), facts.regions(), title)
 
+    def course(self, views: Iterable[CoreView], voice: Speaker) -> Course:
+        words = _words(voice)
+        return course_of(
+            views,
+            words,
+            _moment,
+            lambda view: _heading(_known(view), words),
+            lambda view: _gauge(view, words),
+        )
+
+    def numbers(self, view: CoreView, voice: Speaker) -> list[tuple[str, str]]:
+        words, board = _words(voice), _known(view).board
+        rounds_of = (board.rounds, board.rounds_last)
+        return numbers_of(words, board.players, board.decades, rounds_of, _gauge(view, words))
+
     def handles(self, action: Action, view: CoreView) -> list[str]:
         return handles(action, _known(view))
 
     def handle_label(self, handle: str, view: CoreView, voice: Speaker) -> str:
         return label(handle, _words(voice)) or super().handle_label(handle, view, voice)
+
+    def handle_name(self, handle: str, view: CoreView, voice: Speaker) -> str:
+        return name_of(handle, _words(voice)) or super().handle_name(handle, view, voice)
+
+    def hint(self, view: CoreView, voice: Speaker) -> str:
+        state = _known(view)
+        turn = bool(state.stack) and isinstance(state.stack[-1], Turn) and view.to_move == view.seat
+        return _words(voice).words.say("draw.hint") if turn and view.seat is not None else ""
 
     def button(self, action: Action, view: CoreView, voice: Speaker) -> str:
         return button(action, _known(view), _words(voice))
@@ -116,6 +146,24 @@ def _known(view: CoreView) -> State:
 def _words(voice: Speaker) -> SecondChanceWords:
     assert isinstance(voice, SecondChanceWords)
     return voice
+
+
+def _gauge(view: CoreView, words: SecondChanceWords) -> Gauge:
+    return Facts(_known(view), words, Brush(words, view, still=True)).gauge()
+
+
+def _moment(view: CoreView) -> Moment:
+    state = _known(view)
+    team = not state.board.competitive
+    points = [state.team_points] if team else [company.points for company in state.companies]
+    return Moment(state.decade, state.round, state.level, points, team)
+
+
+def _heading(state: State, words: SecondChanceWords) -> str:
+    if state.phase == ACTIONS:
+        return words.words.say("draw.heading_round", decade=state.decade, round=state.round)
+    phase = words.words.say(_WORDS[state.phase])
+    return words.words.say("draw.heading", decade=state.decade, phase=phase) if state.decade else phase
 
 
 def _where(state: State, brush: Brush) -> str:

@@ -172,13 +172,12 @@ class Goals:
         permits = {count for row in parts.plant_permits for count in row}
         same = len(permits) == 1
         heads = [
-            "",
             say("draw.plants.one"),
             say("draw.plants.two"),
             say("draw.plants.prepare"),
             say("draw.plants.left"),
         ]
-        rows = [element("tr", *[element("th", head, scope="col") for head in heads])]
+        rows = [element("tr", element("td"), *[element("th", head, scope="col") for head in heads])]
         for source in range(len(SOURCES)):
             gain = brush.amounts(
                 parts.prepare_money[source], parts.prepare_tech[source], parts.prepare_permits[source]

@@ -69,6 +69,8 @@ class Autopilot:
             return
         number = table.number
         ordered = seat in table.standing and not table.is_bots(seat)
+        if not ordered and not table.is_bots(seat):
+            return  # its person came back while nothing was decided yet
         action = await self._ordered(table, seat) if ordered else await self._thought(table, seat)
         if ordered and not action:
             return

@@ -53,14 +53,14 @@ class Lobby:
         )
 
     async def take_in(
-        self, person: str, person_name: str, text: str, wishes: list[SeatWish] | None = None
+        self, person: str, person_name: str, text: str, wishes: list[SeatWish] | None = None, name: str = ""
     ) -> Table:
         """A table from a record: a finished game to look at, or one to go on with."""
         found = await self._tables.ask_any("check_record", text=text)
         if wishes is None:
             seats = found["seats"] or ["me"] * len(found["deal"])
             wishes = [wish_from_record(who) for who in seats]
-        name = say("table.from_record")
+        name = name or say("table.from_record")
         return await self._make(
             person,
             person_name,

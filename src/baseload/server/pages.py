@@ -1,6 +1,9 @@
 """HTML for people. Pages know a visitor by a sealed cookie; whoever comes first gets a name they can change."""
 
+import asyncio
+import io
 import json
+import zipfile
 from typing import Annotated, Any
 
 from litestar import Controller, Request, Response, get, post
@@ -13,6 +16,7 @@ from litestar.response import Redirect, Template
 
 from baseload.core.ledger import ledger
 from baseload.core.plain import Plain
+from baseload.core.record import Record, read_record
 from baseload.core.registry import bot_names, game_names
 from baseload.core.registry import game as game_by_name
 from baseload.draw.drawer import DRAWERS
@@ -58,7 +62,15 @@ class Pages(Controller):
         public = [
             table for table in await state.tables.public(None) if table["id"] not in {t["id"] for t in mine}
         ]
-        context = {"person": person, "mine": mine, "public": public, "games": all_games(), "titles": titles()}
+        context = {
+            "person": person,
+            "mine": mine,
+            "public": public,
+            "games": all_games(),
+            "titles": titles(),
+            # Only who plays alone may have the record of a game that goes on.
+            "records": any(_can_download(table) for table in mine),
+        }
         return Template("home.html", context=context)
 
     @get("/style.css", sync_to_thread=False, cache=3600)
@@ -135,6 +147,17 @@ class Pages(Controller):
         text = (await file.read()).decode("utf-8", "replace") if isinstance(file, UploadFile) else ""
         table = await state.tables.lobby.take_in(person.id, person.name, text)
         return Redirect(f"/t/{table.id}", status_code=303)
+
+    @get("/my-games.zip")
+    async def my_games(self, request: Request[Any, Any, Any], state: AppState) -> Response[bytes]:
+        """Every game of the visitor that may be downloaded, as records in one archive."""
+        person = await visitor(request, state)
+        content = await asyncio.to_thread(zipped, await records_of(state, person))
+        headers = {
+            "content-disposition": 'attachment; filename="baseload-games.zip"',
+            "cache-control": "no-store",
+        }
+        return Response(content, media_type="application/zip", headers=headers)
 
     @get("/rules/{game:str}")
     async def rules(self, game: str, request: Request[Any, Any, Any], state: AppState) -> Template:
@@ -250,6 +273,27 @@ class Pages(Controller):
         context = {"person": person, "table": table, "drawn": drawn, "seat": seat, "titles": titles()}
         return Template("replay_part.html" if part else "replay.html", context=context)
 
+    @post("/t/{id:str}/on")
+    async def play_on(
+        self, id: str, data: Form, request: Request[Any, Any, Any], state: AppState
+    ) -> Redirect:
+        """A new table that begins where a finished game stood: the visitor on one seat, bots on the others."""
+        person = await visitor(request, state)
+        table = await state.tables.get(id)
+        if table.stage != "over":
+            raise Trouble(409, "not_over")
+        move, seat = str(data.get("move", "")), str(data.get("seat", "0"))
+        chosen = int(seat) if seat.isdecimal() and len(seat) < 3 else len(table.seats)
+        if chosen >= len(table.seats):
+            raise Trouble(404, "no_such_seat", seat=chosen + 1)
+        text = await state.tables.record(person.id, id)
+        count = int(move) if move.isdecimal() and len(move) < 9 else len(text)
+        wishes = [SeatWish("bot", bot="random") for _ in table.seats]
+        wishes[chosen] = SeatWish("me")
+        name = say("replay.on_name", game=titles()[table.game], move=move)
+        made = await state.tables.lobby.take_in(person.id, person.name, cut(text, count), wishes, name)
+        return Redirect(f"/t/{made.id}", status_code=303)
+
     @get("/t/{id:str}/about")
     async def about(self, id: str, request: Request[Any, Any, Any], state: AppState) -> Template:
         """The options of this table, and where its component values come from."""
@@ -275,12 +319,43 @@ class Pages(Controller):
         return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
+def cut(text: str, move: int) -> str:
+    """A record as it was after so many moves."""
+    record = read_record(text)
+    return Record(record.game, record.options, record.deal, record.actions[:move], record.seats).text()
+
+
+async def records_of(state: AppState, person: Person) -> list[tuple[str, str]]:
+    """All games of a person that may be downloaded: (id of the table, record), the latest first."""
+    found = []
+    for table in await state.tables.mine(person.id):
+        if table["stage"] == "gathering":
+            continue
+        try:
+            found.append((str(table["id"]), await state.tables.record(person.id, table["id"])))
+        except Trouble as trouble:
+            if trouble.code != "record_secret":
+                raise
+    return found
+
+
+def zipped(records: list[tuple[str, str]]) -> bytes:
+    """The records as one archive; the same records give the same archive."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for id, text in records:
+            archive.writestr(zipfile.ZipInfo(f"baseload-{id}.bl"), text, zipfile.ZIP_DEFLATED)
+    return made.getvalue()
+
+
 async def table_context(state: AppState, person: Person, table: Table, seat: int | None) -> dict[str, Any]:
     drawn = await state.tables.picture(person.id, table.id, seat)
     own = table.seats_of(person.id)
     # While a bot stands in there is nothing to choose; the seat can be taken back.
     away = drawn["seat"] is not None and bool(table.seats[drawn["seat"]].bot)
-    choices = {"choices": [], "labels": {}, "offers": []} if away else drawn["choices"]
+    choices = (
+        {"choices": [], "labels": {}, "inline": {}, "offers": [], "hint": ""} if away else drawn["choices"]
+    )
     for_script = {
         "table": table.id,
         "number": drawn["number"],
@@ -357,6 +432,12 @@ def read_form(game: str, data: dict[str, Any]) -> tuple[dict[str, Plain], list[S
         kind, _, bot = str(data.get(f"seat-{number}", "bot:random")).partition(":")
         wishes.append(SeatWish(kind, str(data.get(f"name-{number}", ""))[: limits.NAME], bot))
     return options, wishes
+
+
+def _can_download(table: dict[str, Any]) -> bool:
+    people = [place["seat"] for place in table["seats"] if place["kind"] != "bot"]
+    alone = bool(people == table["yours"])
+    return table["stage"] == "over" or (table["stage"] == "playing" and alone)
 
 
 def _local(address: str) -> str:

@@ -4,16 +4,21 @@ A choice carries the handles that the drawing gave to its pieces, so the page's 
 narrows the choices by what was picked.
 """
 
+from collections.abc import Iterable
+
 from baseload.core.action import Action
 from baseload.core.contract import Game, View
 from baseload.core.event import Event
 from baseload.core.plain import Plain
 from baseload.core.problems import Problem
+from baseload.draw.chart import charts, rail_marks
+from baseload.draw.course import Course
 from baseload.draw.drawer import Around, Drawer, drawer
-from baseload.draw.glyphs import seat_mark
+from baseload.draw.glyphs import icon, seat_mark
 from baseload.draw.markup import Markup, element, joined
 from baseload.hosting.courtesy import Courtesy, courtesy
-from baseload.text.speaker import Speaker
+from baseload.server.words import say
+from baseload.text.speaker import Speaker, speaker
 
 Log = list[
     tuple[int, int, list[Event]]
@@ -34,15 +39,46 @@ def picture(
         "body": scene.body,
         "choices": _choices(shown, host, view, voice, legal),
         "news": sentences[0][2] if sentences else [],
+        "numbers": [list(pair) for pair in shown.numbers(view, voice)],
     }
 
 
-def replay_picture(view: View, voice: Speaker, log: Log, tags: list[str]) -> dict[str, Plain]:
+def course_of(game: str, views: Iterable[View]) -> Course:
+    """How a finished game went; nothing in it depends on who sat there."""
+    return drawer(game).course(views, speaker(game))
+
+
+def replay_picture(
+    view: View, voice: Speaker, log: Log, tags: list[str], course: Course, move: int
+) -> dict[str, Plain]:
     """The table at a moment of a finished game, with nothing to choose."""
     shown = drawer(view.game)
     sentences = _sentences(log, view, voice)
-    scene = shown.scene(view, voice, Around(tags, _log_markup(sentences, voice)))
-    return {**_frame(view, voice, scene.where, scene.phases, scene.tabs), "body": scene.body}
+    around = Around(tags, _log_markup(sentences, voice, course.headings))
+    around.chart = charts(course, move, voice)
+    around.aside = _this_game(view.seat, move)
+    scene = shown.scene(view, voice, around)
+    return {
+        **_frame(view, voice, scene.where, scene.phases, scene.tabs),
+        "body": scene.body,
+        "rounds": rail_marks(course),
+    }
+
+
+def _this_game(seat: int | None, move: int) -> Markup:
+    """What can be done with the game that is looked at. The page has the form that the last button sends."""
+    copy = element("span", say("replay.copy_move", move=move), data_said=True)
+    record = element("span", say("replay.download"))
+    on = element("span", say("replay.on"))
+    buttons = [
+        element("button", icon("link"), copy, type="button", class_="btn", data_copy=f"?move={move}"),
+        element("a", icon("down"), record, class_="btn", href="record", download=True),
+        element("button", icon("play"), on, class_="btn", form="play-on", name_="move", value=move),
+    ]
+    head = element("header", say("replay.this_game"))
+    hidden = element("input", type="hidden", form="play-on", name_="seat", value=seat or 0)
+    body = element("div", *buttons, hidden, class_="body")
+    return element("section", head, body, class_="panel thisgame")
 
 
 def _frame(
@@ -63,9 +99,12 @@ def _choices(shown: Drawer, host: Courtesy, view: View, voice: Speaker, legal: l
     """Every legal action: its notation, its handles, its button, its sentence, and the question before a slip.
 
     labels  words for every handle, for those that the page has no piece for
+    inline  the same for the middle of a sentence, where that is another word
     offers  ready-made series of actions, such as filling up all plants
+    hint    how one begins
     """
     labels: dict[str, str] = {}
+    names: dict[str, str] = {}
     choices: list[Plain] = []
     for action in legal:
         handles = shown.handles(action, view)
@@ -73,6 +112,9 @@ def _choices(shown: Drawer, host: Courtesy, view: View, voice: Speaker, legal: l
             for named in (handle, handle.partition("#")[0]):  # amounts are offered together, under one name
                 if named not in labels:
                     labels[named] = shown.handle_label(named, view, voice)
+                    name = shown.handle_name(named, view, voice)
+                    if name != labels[named]:
+                        names[named] = name
         choice: dict[str, Plain] = {
             "action": str(action),
             "handles": handles,
@@ -90,7 +132,8 @@ def _choices(shown: Drawer, host: Courtesy, view: View, voice: Speaker, legal: l
         }
         for offer in (host.offers(view) if legal else [])
     ]
-    return {"choices": choices, "labels": labels, "offers": offers}
+    hint = shown.hint(view, voice) if legal else ""
+    return {"choices": choices, "labels": labels, "inline": names, "offers": offers, "hint": hint}
 
 
 # --- the log -----------------------------------------------------------------------------------------------------
@@ -100,11 +143,19 @@ def _sentences(log: Log, view: View, voice: Speaker) -> list[tuple[int, int, lis
     return [(number, seat, [voice.event(event, view) for event in events]) for number, seat, events in log]
 
 
-def _log_markup(log: list[tuple[int, int, list[str]]], voice: Speaker) -> Markup:
+def _log_markup(
+    log: list[tuple[int, int, list[str]]], voice: Speaker, headings: list[str] | None = None
+) -> Markup:
+    """`headings` say, by the position before a move, what stands above the moves that are alike in it."""
     rows = []
+    above = ""
     for number, seat, sentences in log:
         if not sentences:
             continue
+        heading = headings[number - 1] if headings else ""
+        if heading != above:
+            above = heading
+            rows.append(element("li", heading, class_="phase"))
         link = element("a", number, class_="n", href=f"#move-{number}", data_move=number)
         said = joined(element("span", sentence) for sentence in sentences)
         rows.append(

@@ -7,7 +7,7 @@ A table's *entries* are numbered from 1: `play` (an action), `undo` (the last ac
 """
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from baseload.core.action import Action
@@ -17,9 +17,10 @@ from baseload.core.plain import Plain
 from baseload.core.problems import Problem, Refusal, Refused
 from baseload.core.record import Record, read_record
 from baseload.core.registry import game as game_by_name
+from baseload.draw.course import Course
 from baseload.hosting.courtesy import courtesy
 from baseload.server import limits
-from baseload.server.picture import picture, replay_picture, why_not
+from baseload.server.picture import course_of, picture, replay_picture, why_not
 from baseload.text.speaker import Speaker, speaker
 
 
@@ -53,6 +54,7 @@ class Match:
         self.state: State = self.game.setup(self.options, self.deal)
         self.moves: list[Move] = []
         self.entries: list[Entry] = []
+        self._course: Course | None = None
 
     # --- what happens -------------------------------------------------------------------------------------------
 
@@ -106,6 +108,20 @@ class Match:
         for made in self.moves[:move]:
             state.carry_out(made.action)
         return state
+
+    def course(self) -> Course:
+        """How the finished game went: replay asks for it at every move, so it is kept."""
+        if self._course is None:
+            self._course = course_of(self.game.name, self._positions())
+        return self._course
+
+    def _positions(self) -> Iterator[View]:
+        """The game from its first position to its last, all secrets open."""
+        state = self.game.setup(self.options, self.deal)
+        yield state.open_view(None)
+        for made in self.moves:
+            state.carry_out(made.action)
+            yield state.open_view(None)
 
     def heard(self, entry: Entry, seat: int | None) -> Plain:
         """The entry as that seat may know it."""
@@ -276,7 +292,7 @@ class Referee:
         move = max(0, min(move, len(match.moves)))
         view = match.at(move).open_view(seat)
         voice = speaker(match.game.name, names, you=None)
-        drawn = replay_picture(view, voice, _log(match, None, move, open=True), tags)
+        drawn = replay_picture(view, voice, _log(match, None, move, open=True), tags, match.course(), move)
         return {**match.status(), **drawn, "move": move}
 
     def _seen(self, match: Match, seat: int | None, names: list[str]) -> tuple[View, Speaker]:

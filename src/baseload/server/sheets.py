@@ -17,7 +17,7 @@ HERE: Final = Path(__file__).parent
 STATIC: Final = HERE / "static"
 DRAW: Final = Path(glyphs.__file__).parent
 STYLE: Final = DRAW / "style"
-SHEETS: Final = ("tokens.css", "frame.css", "power_grid.css", "climate.css")
+SHEETS: Final = ("tokens.css", "frame.css", "power_grid.css", "climate.css", "course.css")
 KINDS: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 # What the scripts say, by the last part of its id; their `{names}` are filled in by the script.
@@ -33,8 +33,10 @@ SCRIPT_WORDS: Final = (
     "more",
     "move",
     "not_sent",
+    "or",
     "over",
     "pause",
+    "picking",
     "play",
     "rule",
     "standing",
@@ -90,7 +92,20 @@ def script_words() -> Markup:
     """The scripts' words as JSON for a `<script>` element."""
     # Patterns are wanted, not sentences: every name stands for itself.
     names: dict[str, Plain] = {
-        name: f"{{{name}}}" for name in ("amount", "most", "move", "moves", "name", "rule", "title")
+        name: f"{{{name}}}"
+        for name in (
+            "amount",
+            "last",
+            "most",
+            "move",
+            "moves",
+            "name",
+            "next",
+            "picked",
+            "rest",
+            "rule",
+            "title",
+        )
     }
     found = {name: say(f"script.{name}", **names) for name in SCRIPT_WORDS}
     for reason in ("undo.nothing", "undo.not_yours", "undo.uncovered"):

@@ -126,7 +126,7 @@ def wish_from_record(who: str) -> SeatWish:
 
 
 def bot_name(spec: str, number: int) -> str:
-    return say("seat.bot", spec=spec.partition(":")[0], number=number + 1)
+    return say("seat.bot", spec=spec.partition(":")[0].capitalize(), number=number + 1)
 
 
 def check_bot(spec: str) -> None:

@@ -1,5 +1,6 @@
 /** The action bar: what is asked, what the pick means, and every way to go on that no piece on the page stands for. */
 
+import { all } from "./dom.js";
 import { amountOf, nameOf } from "./picking.js";
 import { say } from "./site.js";
 
@@ -30,10 +31,9 @@ export function glyph(name) {
   return svg;
 }
 
-/** @param {string} handle an element of the page that carries it and can be seen */
+/** @param {string} handle @returns {any} an element of the page that carries it and can be seen */
 export function shownPiece(handle) {
-  const pieces = document.querySelectorAll(`main [data-pick="${CSS.escape(handle)}"]`);
-  return [...pieces].find((piece) => piece.getClientRects().length) ?? null;
+  return all(`main [data-pick="${CSS.escape(handle)}"]`).find((piece) => piece.getClientRects().length) ?? null;
 }
 
 /**
@@ -63,6 +63,7 @@ function stepper(picking, name, labels) {
   const label = labels[name] ?? say("amount");
   const id = `amount-${name.replace(/\W/g, "-")}`;
   const at = amounts.indexOf(value);
+  /** @param {number} step @param {string} glyphName @param {string} word */
   const button = (step, glyphName, word) =>
     make(
       "button",
@@ -129,14 +130,33 @@ export function barParts(moment, picking, now) {
   return { primary, more, acts };
 }
 
+const MOST = 4; // names in a sentence
+
+/** What is picked and what is still to be picked, in words; "" where nothing is missing.
+ * @param {any} moment @param {Picking} picking */
+export function guide(moment, picking) {
+  /** @param {string} handle */
+  const word = (handle) => moment.inline[handle] ?? moment.labels[handle] ?? handle;
+  const words = [...new Set(picking.next.map(word))];
+  if (!picking.picked.length || !words.length) return "";
+  const rest = words.slice(0, MOST);
+  const last = words.length > MOST ? "…" : rest.pop();
+  const next = last === "…" ? `${rest.join(", ")} …` : rest.length ? say("or", { rest: rest.join(", "), last }) : last;
+  const picked = picking.picked.map((handle, place) => (place ? word(handle) : (moment.labels[handle] ?? handle))).join(", ");
+  return say("picking", { picked, next });
+}
+
+/** @param {any} moment */
 function undo(moment) {
   const why = moment.undo ? say(moment.undo) : null;
-  const given = { type: "button", class: "btn quiet", id: "undo", "data-undo": true, disabled: Boolean(why), title: why };
+  const given = { type: "button", class: "btn quiet", id: "undo", "data-undo": true, "aria-disabled": why ? "true" : null, title: why };
   return make("button", given, glyph("undo"), make("span", {}, say("undo")));
 }
 
+/** @param {any} moment @param {any} choice @param {string} kind its classes @param {boolean} pending */
 function playButton(moment, choice, kind, pending) {
   const place = moment.choices.indexOf(choice);
+  /** @type {Record<string, any>} */
   const given = { type: "button", class: kind, "data-play": place, title: choice.sentence, id: `play-${place}` };
   const main = kind.includes("primary");
   if (main) given.id = "primary";

@@ -1,16 +1,17 @@
 /** What is said at the table. */
 
 import { make } from "./bar.js";
+import { part } from "./dom.js";
 import { say } from "./site.js";
 
 export class Chat {
   /** @param {string} table @param {(text: string) => Promise<any>} send */
   constructor(table, send) {
-    this.list = document.getElementById("chat-lines");
-    this.dialog = document.getElementById("chat");
+    this.list = part("chat-lines");
+    this.dialog = part("chat");
     this.known = new Set();
     this.table = table;
-    const form = document.getElementById("chat-form");
+    const form = part("chat-form");
     form?.addEventListener("submit", async (event) => {
       event.preventDefault();
       const field = form.elements.namedItem("text");
@@ -18,7 +19,7 @@ export class Chat {
       if (!text) return;
       field.value = "";
       const answer = await send(text);
-      const trouble = document.getElementById("chat-trouble");
+      const trouble = part("chat-trouble");
       trouble.textContent = answer.error ? answer.error.message || say("chat_failed") : "";
       if (answer.error) field.value = text;
     });
@@ -36,7 +37,7 @@ export class Chat {
   add(line, fresh) {
     if (this.known.has(line.n)) return;
     this.known.add(line.n);
-    document.getElementById("chat-none")?.remove();
+    part("chat-none")?.remove();
     this.list.append(make("li", {}, make("b", {}, line.name ?? ""), make("span", {}, line.text ?? "")));
     this.list.scrollTop = this.list.scrollHeight;
     if (fresh && !this.dialog.open) document.body.dataset.unread = "yes";

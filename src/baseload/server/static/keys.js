@@ -1,9 +1,12 @@
 /** The keyboard: arrows go to the nearest piece in their direction, on maps as in grids. */
 
+import { all, one } from "./dom.js";
+
+/** @type {Record<string, number[]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 const pickable = () =>
-  [...document.querySelectorAll("main [data-pick]")].filter(
+  all("main [data-pick]").filter(
     (piece) => (piece.tabIndex >= 0 || piece.hasAttribute("tabindex")) && piece.getClientRects().length,
   );
 
@@ -18,7 +21,7 @@ export function busy(event) {
   const target = event.target;
   return (
     event.ctrlKey || event.metaKey || event.altKey ||
-    Boolean(document.querySelector("dialog[open]")) ||
+    Boolean(one("dialog[open]")) ||
     (target instanceof Element && target.matches("input,select,textarea,[contenteditable]"))
   );
 }

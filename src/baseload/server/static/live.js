@@ -26,7 +26,7 @@ export class Live {
     this.heard = heard;
     this.changed = changed;
     this.pause = FIRST_PAUSE;
-    /** @type {Map<string, {message: object, done: (answer: any) => void}>} */
+    /** @type {Map<string, {message: any, done: (answer: any) => void}>} */
     this.waiting = new Map();
     addEventListener("online", () => this.connect());
     this.connect();
@@ -64,6 +64,7 @@ export class Live {
     this.pause = Math.min(LONGEST_PAUSE, this.pause * 2);
   }
 
+  /** @param {any} message */
   received(message) {
     const asked = "re" in message ? this.waiting.get(message.re) : undefined;
     if (asked) {

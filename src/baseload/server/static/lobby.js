@@ -1,16 +1,17 @@
 /** Before the game: who comes is seen at once, and the start opens the table for everybody. */
 
+import { one, part } from "./dom.js";
 import { Live } from "./live.js";
 import "./site.js";
 
-const main = document.querySelector("[data-lobby]");
+const main = one("[data-lobby]");
 const table = main.dataset.lobby;
 
 async function refresh() {
   const answer = await fetch(location.href, { headers: { accept: "text/html" } });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const fresh = page.getElementById("lobby");
-  if (fresh) document.getElementById("lobby").replaceChildren(...fresh.childNodes);
+  if (fresh) part("lobby").replaceChildren(...fresh.childNodes);
   else location.reload(); // the game has begun
 }
 

@@ -4,6 +4,8 @@
  * can be the one that arrives.
  */
 
+import { all } from "./dom.js";
+
 const LONG = 320;
 const EASE = "cubic-bezier(.2,.7,.2,1)";
 const MOST = 900; // milliseconds for everything
@@ -13,7 +15,7 @@ export function still() {
   return document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-const pieces = () => document.querySelectorAll("main [id]:not(.log li, symbol, clipPath, defs *)");
+const pieces = () => all("main [id]:not(.log li, symbol, clipPath, defs *)");
 
 /** What a piece lies on. @param {Element} piece */
 const home = (piece) => piece.parentElement?.closest("main [id]") ?? null;
@@ -36,7 +38,10 @@ export function places() {
 export function travel(before) {
   if (!before.size || still()) return;
   for (const running of document.getAnimations()) if (running.id === "piece") running.finish();
-  const now = [...pieces()].map((piece) => ({ piece, at: middle(piece) })).filter(({ at }) => at);
+  const now = pieces().flatMap((piece) => {
+    const at = middle(piece);
+    return at ? [{ piece, at }] : [];
+  });
   const here = new Set(now.map(({ piece }) => piece.id));
   const gone = new Map();
   for (const [id, old] of before) {
@@ -59,7 +64,7 @@ export function travel(before) {
     const x = whole.x - carried.x;
     const y = whole.y - carried.y;
     if (Math.hypot(x, y) < 2) continue;
-    const scale = piece instanceof SVGGraphicsElement ? (piece.parentNode?.getScreenCTM?.()?.a ?? 1) : 1;
+    const scale = piece instanceof SVGGraphicsElement ? (/** @type {any} */ (piece.parentNode)?.getScreenCTM?.()?.a ?? 1) : 1;
     const delay = stayed ? 0 : Math.min(travellers++ * APART, MOST - LONG);
     piece.animate(
       { translate: [`${x / scale}px ${y / scale}px`, "0px 0px"] },

@@ -17,7 +17,7 @@ export class Picking {
     this.choices = choices;
     /** What the person picked, in order. @type {string[]} */
     this.own = [];
-    /** That, and what follows from it because only one choice is left. @type {string[]} */
+    /** That, and what follows from it because every choice that is left mentions it. @type {string[]} */
     this.picked = [];
     this.sets = choices.map((choice) => new Set(choice.handles));
     this.all = new Set(choices.flatMap((choice) => choice.handles));
@@ -87,7 +87,16 @@ export class Picking {
   /** @param {string[]} own what the person picked, and what follows from it */
   filled(own) {
     const left = own.length ? this.containing(own) : [];
-    return left.length === 1 ? [...new Set([...own, ...left[0].handles])] : own;
+    if (!left.length) return own;
+    const all = left.map((choice) => new Set(choice.handles));
+    const shared = left[0].handles.filter((handle) => all.every((handles) => handles.has(handle)));
+    return [...new Set([...own, ...shared])];
+  }
+
+  /** What can be picked next, in the order of the choices: of each the first thing that is missing. */
+  get next() {
+    const missing = this.candidates.map((choice) => choice.handles.find((handle) => !this.picked.includes(handle)));
+    return [...new Set(missing.filter((handle) => handle !== undefined).map(nameOf))];
   }
 
   /** Pick it, or take it back. @param {string} handle @returns {boolean} was it legal? */

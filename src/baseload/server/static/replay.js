@@ -1,11 +1,11 @@
 /** A finished game, move by move. */
 
+import { near, one, part } from "./dom.js";
 import { busy } from "./keys.js";
 import { centre, followMaps } from "./map.js";
 import { places, travel } from "./motion.js";
 import { say } from "./site.js";
 
-const part = (id) => document.getElementById(id);
 const { table } = document.body.dataset;
 const rail = part("rail");
 const moves = Number(rail.max);
@@ -50,7 +50,7 @@ async function show() {
     morphStyle: "innerHTML",
     callbacks: {
       beforeNodeMorphed: (old, fresh) => !old.isEqualNode(fresh),
-      beforeAttributeUpdated: (name, element) => !(name === "style" || (name === "hidden" && element.id === "twin")),
+      beforeAttributeUpdated: (name, element) => !(name === "style" || (name === "open" && element.matches("details")) || (name === "hidden" && element.id === "twin")),
     },
   });
   if (Math.abs(wanted - shown) <= 2) travel(before);
@@ -59,8 +59,9 @@ async function show() {
   part("copy-moment").dataset.copy = address();
 }
 
+/** @param {boolean} on */
 function playing(on) {
-  const button = document.querySelector("[data-go=play]");
+  const button = one("[data-go=play]");
   button.querySelector("use").setAttribute("href", on ? "#g-pause" : "#g-play");
   button.setAttribute("aria-label", say(on ? "pause" : "play"));
   button.title = say(on ? "pause" : "play");
@@ -83,6 +84,7 @@ function play() {
   timer = setTimeout(step, 200);
 }
 
+/** @type {Record<string, () => void>} */
 const ways = {
   first: () => (pause(), go(0)),
   back: () => (pause(), go(move - 1)),
@@ -92,7 +94,7 @@ const ways = {
 };
 
 document.addEventListener("click", (event) => {
-  const target = event.target.closest?.("[data-go],a[data-move],[data-twin]");
+  const target = near(event, "[data-go],a[data-move],[data-twin]");
   if (!target) return;
   if (target.dataset.go) ways[target.dataset.go]();
   else if (target.dataset.move) {

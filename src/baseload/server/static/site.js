@@ -1,7 +1,9 @@
 /** What every page has: settings, dialogs, copying, and the form for a new table. */
 
+import { all, near, one, part } from "./dom.js";
+
 /** @type {Record<string, string>} */
-export const words = JSON.parse(document.getElementById("words")?.textContent ?? "{}");
+export const words = JSON.parse(part("words")?.textContent ?? "{}");
 
 /** A sentence with its `{names}` filled. @param {string} id @param {Record<string, unknown>} facts */
 export function say(id, facts = {}) {
@@ -35,15 +37,15 @@ function wear(theme) {
   if (theme === "auto") delete root.dataset.theme;
   else root.dataset.theme = theme;
   chosen.set("theme", theme);
-  for (const input of document.querySelectorAll("input[name=theme]")) input.checked = input.value === theme;
+  for (const input of all("input[name=theme]")) input.checked = input.value === theme;
 }
 
 function settings() {
-  for (const input of document.querySelectorAll("input[name=theme]")) {
+  for (const input of all("input[name=theme]")) {
     input.checked = input.value === (chosen.get("theme") ?? "auto");
     input.addEventListener("change", () => wear(input.value));
   }
-  for (const input of document.querySelectorAll("[data-setting]")) {
+  for (const input of all("[data-setting]")) {
     input.checked = chosen.get(input.dataset.setting) !== "off";
     input.addEventListener("change", () => {
       chosen.set(input.dataset.setting, input.checked ? "on" : "off");
@@ -57,9 +59,9 @@ function dark() {
 }
 
 document.addEventListener("click", async (event) => {
-  const target = event.target.closest?.("[data-open],[data-close],[data-copy],[data-theme-toggle]");
+  const target = near(event, "[data-open],[data-close],[data-copy],[data-theme-toggle]");
   if (!target) return;
-  if (target.dataset.open) document.getElementById(target.dataset.open)?.showModal();
+  if (target.dataset.open) part(target.dataset.open)?.showModal();
   else if ("close" in target.dataset) target.closest("dialog")?.close();
   else if ("themeToggle" in target.dataset) wear(dark() ? "light" : "dark");
   else if (target.dataset.copy) {
@@ -79,7 +81,7 @@ async function copy(text) {
     // Without https there is no clipboard; an old way still works.
     const field = document.createElement("textarea");
     field.value = text;
-    (document.querySelector("dialog[open]") ?? document.body).append(field);
+    (one("dialog[open]") ?? document.body).append(field);
     field.select();
     document.execCommand("copy");
     field.remove();
@@ -96,30 +98,30 @@ document.addEventListener("pointerdown", (event) => {
   }
 });
 
-for (const input of document.querySelectorAll("input[data-submit]")) {
+for (const input of all("input[data-submit]")) {
   input.addEventListener("change", () => input.form?.requestSubmit());
 }
 
 /** The form for a new table: as many seats as players. */
 function newTable() {
-  const form = document.getElementById("new-table");
+  const form = part("new-table");
   if (!form) return;
   const update = () => {
     const players = Number(new FormData(form).get("option-players"));
-    for (const row of form.querySelectorAll("[data-seat]")) {
+    for (const row of all("[data-seat]", form)) {
       row.hidden = Number(row.dataset.seat) >= players;
-      for (const input of row.querySelectorAll("input,select")) input.disabled = row.hidden;
+      for (const input of all("input,select", row)) input.disabled = row.hidden;
     }
-    for (const row of form.querySelectorAll("[data-seat]:not([hidden])")) {
-      const kind = row.querySelector("input[type=radio]:checked")?.value;
+    for (const row of all("[data-seat]:not([hidden])", form)) {
+      const kind = one("input[type=radio]:checked", row)?.value;
       row.dataset.kind = kind;
     }
-    const about = form.querySelector("input[name=option-players]:checked")?.dataset.about;
-    const said = document.getElementById("players-about");
+    const about = one("input[name=option-players]:checked", form)?.dataset.about;
+    const said = part("players-about");
     if (about && said) said.textContent = about;
-    const waits = [...form.querySelectorAll("[data-seat]:not([hidden])")].some((row) => row.dataset.kind === "link");
-    for (const line of document.querySelectorAll("[data-waits]")) line.hidden = (line.dataset.waits === "yes") !== waits;
-    for (const shown of document.querySelectorAll("[data-shows]")) {
+    const waits = [...all("[data-seat]:not([hidden])", form)].some((row) => row.dataset.kind === "link");
+    for (const line of all("[data-waits]")) line.hidden = (line.dataset.waits === "yes") !== waits;
+    for (const shown of all("[data-shows]")) {
       const input = form.elements.namedItem(shown.dataset.shows);
       shown.hidden = input instanceof RadioNodeList && input.value !== shown.dataset.value;
     }
@@ -132,50 +134,79 @@ function newTable() {
   update();
 }
 
-/** I sit in one place; the one where I sat before is for somebody else at this screen. */
+/** I sit in one place; the one where I sat before is for somebody else at this screen. @param {any} form @param {any} chosenSeat */
 function onlyMe(form, chosenSeat) {
-  for (const other of form.querySelectorAll("input[value=me]:checked")) {
+  for (const other of all("input[value=me]:checked", form)) {
     if (other === chosenSeat) continue;
-    const here = form.querySelector(`input[name="${other.name}"][value=here]`);
+    const here = one(`input[name="${other.name}"][value=here]`, form);
     if (here) here.checked = true;
   }
 }
 
 /** Alone there is one mode, and with others that one is none. @param {HTMLFormElement} form @param {number} players */
 function soloMode(form, players) {
-  const solo = form.querySelector("input[name=option-mode][value=solo]");
+  const solo = one("input[name=option-mode][value=solo]", form);
   if (!solo) return;
-  const wrong = [...form.querySelectorAll("input[name=option-mode]")].filter((input) => (input === solo) !== (players === 1));
-  for (const input of form.querySelectorAll("input[name=option-mode]")) input.disabled = wrong.includes(input);
+  const wrong = [...all("input[name=option-mode]", form)].filter((input) => (input === solo) !== (players === 1));
+  for (const input of all("input[name=option-mode]", form)) input.disabled = wrong.includes(input);
   if (wrong.some((input) => input.checked)) {
-    const right = form.querySelector("input[name=option-mode]:not(:disabled)");
+    const right = one("input[name=option-mode]:not(:disabled)", form);
     if (right) right.checked = true;
   }
 }
 
 /** The rules: what does not match what was typed goes. */
 document.addEventListener("input", (event) => {
-  if (!event.target.matches?.("[data-filter]")) return;
-  const list = event.target.closest("[data-rules]");
-  const wanted = event.target.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const field = near(event, "[data-filter]");
+  if (!field) return;
+  const list = field.closest("[data-rules]");
+  const wanted = field.value.toLowerCase().split(/\s+/).filter(Boolean);
   let shown = 0;
-  for (const rule of list.querySelectorAll("[data-rule]")) {
+  for (const rule of all("[data-rule]", list)) {
     const text = rule.textContent.toLowerCase();
     rule.hidden = !wanted.every((word) => text.includes(word));
     if (!rule.hidden) shown += 1;
   }
-  for (const section of list.querySelectorAll("[data-section]")) {
-    section.hidden = !section.querySelector("[data-rule]:not([hidden])");
+  for (const section of all("[data-section]", list)) {
+    section.hidden = !one("[data-rule]:not([hidden])", section);
   }
-  list.querySelector("[data-none]").hidden = shown > 0;
+  one("[data-none]", list).hidden = shown > 0;
 });
 
 /** On phones the parts of a page are jumped to. */
 document.addEventListener("click", (event) => {
-  const tab = event.target.closest?.(".tabs a");
+  const tab = near(event, ".tabs a");
   if (!tab) return;
   for (const other of tab.parentElement.children) other.classList.toggle("on", other === tab);
 });
+
+/** The tab of the part that is on the screen. */
+function followTabs() {
+  const tabs = [...all(".tabs a")].filter((tab) => tab.getClientRects().length);
+  const parts = tabs.flatMap((tab) => {
+    const target = part(tab.getAttribute("href")?.slice(1) ?? "");
+    return target ? [{ tab, top: target.getBoundingClientRect().top }] : [];
+  });
+  if (!parts.length) return;
+  parts.sort((one, two) => one.top - two.top);
+  const end = innerHeight + scrollY >= root.scrollHeight - 4;
+  const here = end && scrollY > 0 ? parts.at(-1) : (parts.filter(({ top }) => top < 80).at(-1) ?? parts[0]);
+  for (const { tab } of parts) tab.classList.toggle("on", tab === here?.tab);
+}
+
+let waits = false;
+document.addEventListener(
+  "scroll",
+  () => {
+    if (waits) return;
+    waits = true;
+    requestAnimationFrame(() => {
+      waits = false;
+      followTabs();
+    });
+  },
+  { passive: true },
+);
 
 settings();
 newTable();

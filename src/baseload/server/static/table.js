@@ -1,16 +1,16 @@
 /** The table's page: hears what happens, shows it, and turns picks into actions. The server draws; this knows no game. */
 
-import { barParts, shownPiece } from "./bar.js";
+import { barParts, guide, shownPiece } from "./bar.js";
 import { Chat } from "./chat.js";
+import { all, near, one, part } from "./dom.js";
+import { drags } from "./drag.js";
 import { busy, goBy } from "./keys.js";
 import { Live } from "./live.js";
-import { centre, followMaps } from "./map.js";
+import { centre, followMaps, light } from "./map.js";
 import { chime, flash, places, pulse, travel } from "./motion.js";
 import { nameOf, Picking } from "./picking.js";
 import { chosen, say } from "./site.js";
 
-/** @param {string} id @returns {any} */
-const part = (id) => document.getElementById(id);
 const readMoment = () => JSON.parse(part("moment").textContent);
 
 let moment = readMoment();
@@ -36,6 +36,7 @@ const live = new Live(
 );
 const chat = new Chat(moment.table, (text) => live.ask({ do: "chat", table: moment.table, text }));
 
+/** @param {any} entry */
 function hear(entry) {
   if (entry.table && entry.table !== moment.table) return;
   heardTo = Math.max(heardTo, entry.n);
@@ -64,12 +65,14 @@ async function refresh(toMove = moment.to_move) {
     await show(seat);
   } finally {
     running = false;
-    if (wanted) {
-      wanted = false;
-      refresh();
-    }
+    const again = wanted && (heardTo > seen || elsewhere());
+    wanted = false;
+    if (again) refresh();
   }
 }
+
+/** Is it another of one's own seats that decides now? */
+const elsewhere = () => !moment.curtain && moment.own.includes(moment.to_move) && moment.to_move !== moment.seat;
 
 /** @param {number|null} seat */
 async function show(seat) {
@@ -90,11 +93,11 @@ async function show(seat) {
   const text = await answer.text();
   const before = places();
   const wasMine = mine();
-  const focused = document.activeElement?.closest?.("[data-pick]")?.dataset.pick;
+  const focused = /** @type {any} */ (document.activeElement?.closest("[data-pick]"))?.dataset.pick;
   morph(part("part"), text);
   moment = readMoment();
   seen = Math.max(seen, moment.number);
-  picking = new Picking(moment.choices);
+  picking = repicked(picking, moment.choices);
   pending = false;
   travel(before);
   if (focused && document.activeElement === document.body) shownPiece(focused)?.focus();
@@ -103,7 +106,16 @@ async function show(seat) {
   draw();
   turn(wasMine);
   // Between two own seats the decision may have passed on while we fetched.
-  if (!moment.curtain && moment.own.includes(moment.to_move) && moment.to_move !== moment.seat) wanted = true;
+  if (elsewhere()) wanted = true;
+}
+
+/** News that leave the choices as they were leave what is picked as well.
+ * @param {Picking} old @param {import("./picking.js").Choice[]} choices */
+function repicked(old, choices) {
+  const now = new Picking(choices);
+  const actions = (picked) => picked.choices.map((choice) => choice.action).join();
+  if (actions(old) === actions(now)) now.set(old.own);
+  return now;
 }
 
 /** @param {Element} target @param {string} text */
@@ -121,7 +133,7 @@ function morph(target, text) {
   });
 }
 
-/** Did somebody set this field, and does that still make sense? */
+/** Did somebody set this field, and does that still make sense? @param {any} old @param {any} fresh */
 function isTouched(old, fresh) {
   if (!(old instanceof HTMLInputElement) || !old.form?.dataset.standing) return false;
   return touched.get(old) === old.form.dataset.standing && Number(old.value) >= Number(fresh.min);
@@ -129,12 +141,13 @@ function isTouched(old, fresh) {
 
 // --- whose turn ----------------------------------------------------------------------------------------------------
 
+/** @param {boolean} wasMine */
 function turn(wasMine) {
   document.title = mine() ? say("your_turn", { title }) : say("title", { title });
   if (curtain()) return;
   if (mine() && !wasMine) {
     if (chosen.get("sound") !== "off") chime();
-    pulse(document.querySelector("main .legal"));
+    pulse(one("main .legal"));
     centre();
   }
 }
@@ -168,7 +181,7 @@ part("curtain").addEventListener("cancel", (event) => event.preventDefault());
 
 function draw() {
   const legal = picking.legal;
-  for (const piece of document.querySelectorAll("main [data-pick]")) {
+  for (const piece of all("main [data-pick]")) {
     const handle = piece.dataset.pick;
     const named = picking.picked.some((other) => other === handle || nameOf(other) === handle);
     piece.classList.toggle("legal", legal.has(handle));
@@ -178,24 +191,15 @@ function draw() {
   light(picking.picked.map(shownPiece).find((piece) => piece?.dataset.route));
 }
 
-/** Light the links of a route. @param {Element|null|undefined} piece */
-function light(piece) {
-  for (const link of document.querySelectorAll("[data-link].on")) link.classList.remove("on");
-  const way = piece?.dataset.route?.split(" ") ?? [];
-  for (let place = 1; place < way.length; place++) {
-    const pair = [way[place - 1], way[place]].sort().join("|");
-    for (const link of document.querySelectorAll(`[data-link="${CSS.escape(pair)}"]`)) link.classList.add("on");
-  }
-}
-
 function showBar() {
   const bar = part("bar");
   const parts = barParts(moment, picking, { pending });
   bar.classList.toggle("yours", mine());
   bar.classList.toggle("lost", !connected);
-  part("ask").textContent = parts.primary && picking.picked.length ? parts.primary.sentence : moment.asked;
+  const picked = picking.picked.length > 0;
+  part("ask").textContent = (picked && (parts.primary?.sentence || guide(moment, picking))) || moment.asked;
   const piece = picking.picked.map(shownPiece).find((found) => found?.dataset.say);
-  sum(piece, moment.result);
+  sum(piece, usual());
   part("trouble").textContent = trouble;
   part("trouble").hidden = !trouble;
   part("lost").hidden = connected;
@@ -206,12 +210,16 @@ function showBar() {
   standing();
 }
 
-/** The sum of what is picked or looked at. @param {Element|null|undefined} piece @param {string} other */
+/** What stands under the question when nothing is looked at. */
+const usual = () => moment.result || (mine() && !picking.picked.length ? moment.hint : "");
+
+/** The sum of what is picked or looked at. @param {any} piece @param {string} other */
 function sum(piece, other = "") {
+  part("sum").classList.toggle("hint", Boolean(other) && other === moment.hint);
   part("sum").textContent = [piece?.dataset.say ?? other, piece?.dataset.keep].filter(Boolean).join(" · ");
 }
 
-/** @param {Element} target @param {Node[]} content */
+/** @param {any} target @param {Node[]} content */
 function fill(target, content) {
   const fresh = document.createElement("div");
   fresh.append(...content);
@@ -220,14 +228,14 @@ function fill(target, content) {
   target.hidden = !content.length;
 }
 
-/** What looking at a piece tells, without picking it. @param {Element|null|undefined} piece */
+/** What looking at a piece tells, without picking it. @param {any} piece */
 function preview(piece) {
   const handle = piece && picking.resolve(piece.dataset.pick);
   const own = handle && picking.after(handle);
   if (!own) {
     const picked = picking.picked.map(shownPiece);
     light(picked.find((found) => found?.dataset.route));
-    sum(picked.find((found) => found?.dataset.say), moment.result);
+    sum(picked.find((found) => found?.dataset.say), usual());
     return;
   }
   const [choice] = picking.completeFor(picking.filled(own));
@@ -237,6 +245,7 @@ function preview(piece) {
 
 // --- doing ---------------------------------------------------------------------------------------------------------
 
+/** Pick it; what is not legal answers why. @param {string} handle @param {any} piece */
 function pick(handle, piece = null) {
   const found = picking.resolve(handle);
   trouble = "";
@@ -246,13 +255,14 @@ function pick(handle, piece = null) {
   } else if (piece) why(piece);
 }
 
+/** @param {string} handle */
 function take(handle) {
   const own = picking.after(handle);
   if (own) picking.set(own);
   return own !== null;
 }
 
-/** Send it, after a question if it is likely to be a slip. */
+/** Send it, after a question if it is likely to be a slip. @param {any} choice */
 async function commit(choice) {
   if (pending || (choice.slip && !(await confirmed(choice)))) return;
   await send([choice.action]);
@@ -280,7 +290,12 @@ async function send(actions) {
 }
 
 async function undo() {
-  if (moment.undo !== "" || !mine()) return;
+  if (moment.undo !== "") {
+    trouble = say(moment.undo);
+    showBar();
+    return;
+  }
+  if (!mine()) return;
   const answer = await live.ask({ do: "undo", table: moment.table, seat: moment.seat, after: seen });
   if (answer.error) trouble = answer.error.message;
   refresh();
@@ -302,6 +317,7 @@ function confirmed(choice) {
 
 // --- why not -------------------------------------------------------------------------------------------------------
 
+/** @param {any} piece */
 async function why(piece) {
   const pop = part("why");
   const name = piece.getAttribute("aria-label") ?? "";
@@ -335,6 +351,7 @@ const closeWhy = () => (part("why").hidden = true);
 
 const touched = new WeakMap(); // the field of a form: for which subject somebody set it
 
+/** @param {string} subject @param {number} most */
 async function stand(subject, most) {
   const answer = await live.ask({ do: "stand", table: moment.table, seat: moment.seat, subject: String(subject), most });
   if (answer.error) trouble = answer.error.message;
@@ -344,7 +361,7 @@ async function stand(subject, most) {
 function standing() {
   // An order that concerns nothing on the table any more is dropped by the server without a word.
   const subject = moment.standing ? CSS.escape(moment.standing[0]) : "";
-  const order = document.querySelector(`form[data-standing="${subject}"]`) ? moment.standing : null;
+  const order = one(`form[data-standing="${subject}"]`) ? moment.standing : null;
   part("standing-order").hidden = !order;
   if (order) part("standing-said").textContent = say("standing", { most: order[1] });
 }
@@ -358,7 +375,7 @@ document.addEventListener("click", (event) => {
   if (!(target instanceof Element)) return;
   const inPop = target.closest("#why");
   if (!inPop) closeWhy();
-  const asked = target.closest(WAYS.map((way) => `[data-${way}]`).join());
+  const asked = near(event, WAYS.map((way) => `[data-${way}]`).join());
   if (!asked) return;
   const given = asked.dataset;
   if (given.play) commit(moment.choices[Number(given.play)]);
@@ -380,6 +397,7 @@ function clear() {
   draw();
 }
 
+/** @param {string} name @param {number} value */
 function amount(name, value) {
   if (take(`${name}#${value}`)) {
     showBar();
@@ -387,7 +405,7 @@ function amount(name, value) {
   }
 }
 
-/** Less or more in a form of the board. @param {Element} button */
+/** Less or more in a form of the board. @param {any} button */
 function step(button) {
   const field = button.closest(".stepper")?.querySelector("input");
   if (!field) return;
@@ -396,6 +414,7 @@ function step(button) {
   touched.set(field, field.form?.dataset.standing);
 }
 
+/** @param {Event} event @param {string} move */
 function jump(event, move) {
   event.preventDefault();
   if (moment.over) location.href = `/t/${moment.table}/replay?move=${move}`;
@@ -431,14 +450,14 @@ document.addEventListener("submit", (event) => {
 });
 
 for (const kind of ["pointerover", "focusin"]) {
-  document.addEventListener(kind, (event) => preview(event.target.closest?.("main [data-pick]")));
+  document.addEventListener(kind, (event) => preview(near(event, "main [data-pick]")));
 }
 document.addEventListener("focusout", () => preview(null));
 
 document.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && event.ctrlKey) part("primary")?.click();
   if (busy(event)) return;
-  const piece = event.target instanceof Element ? event.target.closest("main [data-pick]") : null;
+  const piece = near(event, "main [data-pick]");
   const key = event.key.toLowerCase();
   let known = true;
   if (piece && !(piece instanceof HTMLButtonElement) && ["Enter", " "].includes(event.key)) pick(piece.dataset.pick, piece);
@@ -458,6 +477,17 @@ document.addEventListener("keydown", (event) => {
 // --- the start -----------------------------------------------------------------------------------------------------
 
 followMaps();
+drags({
+  take: (handle) => {
+    const found = picking.resolve(handle);
+    if (!found || !(picking.picked.includes(found) || take(found))) return false;
+    trouble = "";
+    showBar();
+    draw();
+    return true;
+  },
+  drop: (piece) => pick(piece.dataset.pick ?? "", piece),
+});
 showBar();
 draw();
 centre();

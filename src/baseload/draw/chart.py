@@ -1,0 +1,143 @@
+"""Charts of a finished game, drawn over its moves with the present one marked; and the marks of its rounds."""
+
+from typing import Final
+
+from baseload.draw.course import Chart, Course, Line, apart
+from baseload.draw.glyphs import seat_colour, seat_shape
+from baseload.draw.markup import Markup, element, joined, number, raw
+from baseload.text.speaker import Speaker
+
+WIDTH: Final = 320
+_RIGHT, _TOP, _BOTTOM = 22, 20, 18  # around the lines
+_SHAPE: Final = 5.0  # at the end of a seat's line
+_GAP: Final = 11.5  # between two of them
+_LABELS: Final = 20.0  # between two names of rounds
+_VALUES: Final = 12.0  # between two numbers of the scale
+_HEAD: Final = 58.0  # width of the playhead's label
+# Of the rail, in hundredths: what fits on a wide screen and on a phone.
+_WIDE: Final = 2.6
+_NARROW: Final = 7.5
+
+
+def charts(course: Course, move: int, voice: Speaker) -> Markup:
+    """All charts as panels."""
+    return joined(_panel(course, chart, move, voice) for chart in course.charts)
+
+
+def _panel(course: Course, chart: Chart, move: int, voice: Speaker) -> Markup:
+    note = element("span", chart.note, class_="right") if chart.note else ""
+    head = element("header", chart.title, raw(" " if note else "", note))
+    body = element("div", _Drawn(course, chart, voice).svg(move), class_="body")
+    return element("section", head, body, class_="panel coursep")
+
+
+class _Drawn:
+    def __init__(self, course: Course, chart: Chart, voice: Speaker) -> None:
+        self.course = course
+        self.chart = chart
+        self.voice = voice
+        self.say = voice.words.say
+        self.base = chart.height - _BOTTOM
+        self.left = 12 + 7 * len(str(chart.high))  # the scale's numbers stand there
+
+    def x(self, move: int) -> float:
+        return self.left + (WIDTH - self.left - _RIGHT) * move / max(1, self.course.moves)
+
+    def y(self, value: int) -> float:
+        chart = self.chart
+        return self.base - (self.base - _TOP) * (value - chart.low) / (chart.high - chart.low)
+
+    def svg(self, move: int) -> Markup:
+        parts = [self._scale(), self._rounds(), *map(self._line, self.chart.lines)]
+        parts += [self._ends(), self._playhead(move)]
+        title = element("title", self.chart.title)
+        return element(
+            "svg",
+            title,
+            element("desc", self._said()),
+            raw(*parts),
+            class_="course",
+            viewBox=f"0 0 {WIDTH} {self.chart.height}",
+            role="img",
+            aria_label=self.say("draw.chart.said", title=self.chart.title, ends=self._said()),
+        )
+
+    def _said(self) -> str:
+        """How every line ends, for those who do not see it."""
+        ends = []
+        for line in self.chart.lines:
+            value = str(line.points[-1][1]) if line.points else "0"
+            who = line.seat
+            ends.append(
+                value if who is None else self.say("draw.chart.has", who=self.voice.name(who), value=value)
+            )
+        return self.say("list.comma").join(ends)
+
+    def _scale(self) -> Markup:
+        """The values that matter, and where the scale begins; a number that would cover another is left out."""
+        chart = self.chart
+        values = sorted({chart.low, *chart.marks, *([] if chart.marks else [chart.high])})
+        parts = []
+        shown = apart((self.base - self.y(value) for value in values), _VALUES)
+        for value, fits in zip(values, shown, strict=True):
+            y = number(self.y(value))
+            kind = "base" if value == chart.low else "mark"
+            parts.append(element("path", d=f"M{self.left} {y}H{WIDTH - _RIGHT}", class_=kind))
+            if fits:
+                at = number(self.y(value) + 4)
+                parts.append(element("text", value, x=self.left - 6, y=at, class_="value"))
+        return raw(*parts)
+
+    def _rounds(self) -> Markup:
+        names = self.course.rounds
+        shown = apart((self.x(move) for move, _ in names), _LABELS)
+        return joined(
+            element("text", name, x=number(self.x(move)), y=self.chart.height - 4, class_="round")
+            for (move, name), fits in zip(names, shown, strict=True)
+            if fits
+        )
+
+    def _line(self, line: Line) -> Markup:
+        if not line.points:
+            return Markup("")
+        path = "L".join(f"{number(self.x(move))} {number(self.y(value))}" for move, value in line.points)
+        kind = "one" if line.seat is None else seat_colour(line.seat)
+        return element("path", d=f"M{path}", class_=f"line {kind}")
+
+    def _ends(self) -> Markup:
+        """A seat's shape where its line ends, pushed apart where several end alike."""
+        ends = [(self.y(line.points[-1][1]), line.seat) for line in self.chart.lines if line.points]
+        seats = sorted((y, seat) for y, seat in ends if seat is not None)
+        lowest = self.base + 2 - _GAP * (len(seats) - 1)
+        parts, last = [], -_GAP
+        for place, (y, seat) in enumerate(seats):
+            last = max(min(y, lowest + _GAP * place), last + _GAP)
+            shape = seat_shape(seat, WIDTH - _RIGHT + 11, last, _SHAPE)
+            parts.append(element("g", shape, class_=f"end {seat_colour(seat)}"))
+        return raw(*parts)
+
+    def _playhead(self, move: int) -> Markup:
+        x = self.x(min(move, self.course.moves))
+        left = max(0.0, min(WIDTH - _HEAD, x - _HEAD / 2))
+        said = self.say("draw.chart.move", move=move)
+        return element(
+            "g",
+            element("path", d=f"M{number(x)} 12V{self.base}"),
+            element("rect", x=number(left), y=0, width=number(_HEAD), height=15, rx=7.5),
+            element("text", said, x=number(left + _HEAD / 2), y=11.3),
+            class_="playhead",
+        )
+
+
+def rail_marks(course: Course) -> Markup:
+    """Where rounds begin, above the rail of a replay: in hundredths of its length, so that it fits every screen."""
+    places = [100 * move / max(1, course.moves) for move, _ in course.rounds]
+    wide, narrow = apart(places, _WIDE), apart(places, _NARROW)
+    parts = []
+    for place, (_, name), fits, always in zip(places, course.rounds, wide, narrow, strict=True):
+        if fits:
+            at = f"{place:.2f}%"
+            tick = element("line", x1=at, x2=at, y1=0, y2=26)
+            text = element("text", name, x=at, dx=4, y=10)
+            parts.append(element("g", tick, text, class_=None if always else "wide"))
+    return element("svg", raw(*parts), class_="railmarks", aria_hidden="true") if parts else Markup("")

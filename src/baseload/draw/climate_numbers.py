@@ -1,0 +1,22 @@
+"""The numbers of a table of CO₂ or Second Chance: how long it lasts, and the levels that matter."""
+
+from baseload.draw.climate_gauge import Gauge
+from baseload.text.climate import ClimateWords
+
+
+def numbers_of(
+    voice: ClimateWords, players: int, decades: int, rounds: tuple[int, int], gauge: Gauge
+) -> list[tuple[str, str]]:
+    """`rounds` are those of a decade, and of the last one."""
+    say = voice.words.say
+    found = [
+        (say("draw.number.players"), str(players)),
+        (say("draw.number.decades"), str(decades)),
+        (say("draw.number.rounds"), str(rounds[0])),
+    ]
+    if rounds[1] != rounds[0]:
+        found.append((say("draw.number.last_rounds"), str(rounds[1])))
+    found += [
+        (say("draw.number.mark", word=word), say("board.ppm", level=level)) for level, word, _ in gauge.marks
+    ]
+    return found
