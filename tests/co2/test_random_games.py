@@ -12,9 +12,10 @@ from baseload.games.co2.actions import Verb
 from baseload.games.co2.game import _DECISIONS
 from tests.co2.random_run import Seen, play_one, play_table, random_options, tables
 from tests.co2.test_conservation import event_kinds
+from tests.registered import scaled
 from tests.rules import rule
 
-GAMES = 240
+GAMES = scaled(240)
 PARTS = 10
 
 

@@ -10,9 +10,10 @@ import pytest
 from tests.power_grid.conservation import Books, ConservationError, check_position
 from tests.power_grid.random_run import play_one, tables
 from tests.power_grid.scene import arrange, play, table
+from tests.registered import scaled
 from tests.rules import rule
 
-GAMES = 300
+GAMES = scaled(300)
 PARTS = 10
 
 

@@ -10,12 +10,13 @@ import pytest
 from baseload.games.climate.verbs import SHARED
 from baseload.games.second_chance.actions import Verb
 from baseload.games.second_chance.plain import _DECISIONS
+from tests.registered import scaled
 from tests.rules import rule
 from tests.second_chance.random_run import REASONS, Seen, play_one, play_table, random_options, tables
 from tests.second_chance.test_conservation import event_kinds
 from tests.second_chance.test_golden import NEVER
 
-GAMES = 252
+GAMES = scaled(252)
 PARTS = 12
 LOST = {"no_points", "too_hot", "goals_missed", "un_missed", "solo_goal_missed"}
 

@@ -75,8 +75,9 @@ class Autopilot:
         if ordered and not action:
             return
         async with table.lock:
-            if table.number != number or table.to_move != seat:
-                return
+            still = seat in table.standing if ordered else table.is_bots(seat)
+            if not still or table.number != number or table.to_move != seat:
+                return  # the person came back, took the order back, or somebody has moved
             try:
                 action = action or await self._fallback(table, seat)
                 await self._tables.play_now(table, seat, action, number, None)

@@ -99,9 +99,8 @@ class Tables:
         if table.stage == "over" and not table.opened:
             table.moves = await self._store.read(lambda connection: rows.count_plays(connection, table.id))
             return
-        with contextlib.suppress(
-            Trouble
-        ):  # one table's trouble, logged already, must not hide all the others
+        # One table's trouble, logged already, must not hide all the others.
+        with contextlib.suppress(Trouble):
             await self.opened(table)
 
     # --- the referee ----------------------------------------------------------------------------------------------
