@@ -45,7 +45,7 @@ def attributes(**given: object) -> Markup:
 
 
 def element(name: str, *content: object, **given: object) -> Markup:
-    """An element with its attributes. Names of SVG in camel case go in `extra`-free form: `viewBox="0 0 24 24"`."""
+    """An element with its attributes, written as `attributes` says; what it holds is escaped unless it is markup."""
     return Markup(f"<{name}{attributes(**given)}>{''.join(escape(part) for part in content)}</{name}>")
 
 

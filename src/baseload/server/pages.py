@@ -443,6 +443,3 @@ def _can_download(table: dict[str, Any]) -> bool:
 def _local(address: str) -> str:
     """Only pages of our own are gone back to."""
     return address if address.startswith("/") and not address.startswith("//") else "/"
-
-
-__all__ = ["Pages", "say", "trouble_page", "visitor"]
