@@ -103,7 +103,8 @@ def test_no_verb_is_forgotten() -> None:
 
 
 def test_all_prepared_actions_read_back() -> None:
-    rows = [*actions.PLANS, *actions.PREPARES, *actions.BUILDS, *actions.MOVES]
+    rows = [row for plans in actions.PLANS for row in plans]
+    rows += [*actions.PREPARES, *actions.BUILDS, *actions.MOVES]
     rows += [actions.GIVES, actions.LEARNS, verbs.PERMITS, verbs.STARTS, actions.PAYS, verbs.TAKES]
     rows += [actions.LOBBIES[1:], actions.PLAYS[1:], coins(80)]
     for row in rows:
@@ -119,7 +120,8 @@ def test_lists_are_in_the_order_that_their_index_says() -> None:
             same(actions.PREPARES[place][origin + 1], Prepare(place, origin, 0))
             same(actions.BUILDS[place][origin + 1], Build(place, origin, False, 0))
         for source in range(5):
-            same(actions.PLANS[place][source], Plan(source, place, 0))
+            for card in (0, 1, LOBBY_CARDS):
+                same(actions.PLANS[card][place][source], Plan(source, place, card))
     for start in range(BOARD, PLACES):
         for target in (BOARD, 0, PLACES - 1, SUMMIT, SUMMIT + 5, CARD + 1, CARD + LOBBY_CARDS):
             same(actions.MOVES[start + 1][target + 1], Move(start, target, 0))

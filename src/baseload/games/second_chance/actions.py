@@ -230,8 +230,9 @@ ACCEPT: Final = Accept()
 DECLINE: Final = Decline()
 AGREE: Final = Agree()
 OBJECT: Final = Object()
-PLANS: Final[list[list[Action]]] = [  # by place and source
-    [Plan(source, place, 0) for source in range(5)] for place in range(PLACES)
+PLANS: Final[list[list[list[Action]]]] = [  # by card, place and source
+    [[Plan(source, place, card) for source in range(5)] for place in range(PLACES)]
+    for card in range(LOBBY_CARDS + 1)
 ]
 PREPARES: Final[list[list[Action]]] = [  # by place and origin + 1, so that the board comes first
     [Prepare(place, origin, 0) for origin in range(BOARD, 6)] for place in range(PLACES)

@@ -5,7 +5,9 @@ Nothing in here changes during the game and nothing is secret, so all states and
 
 from typing import Final, final
 
+from baseload.core.action import Action
 from baseload.core.options import Options
+from baseload.games.second_chance.actions import PLANS
 from baseload.games.second_chance.components import (
     COMPANY_GOALS,
     ON_BUY,
@@ -86,6 +88,10 @@ class Board:
         self.markers: int = 1000 if self.solo else parts.infrastructure_markers
         self.cubes: int = 1000 if self.solo else parts.cubes
         self.deal_parts: list[str] = _deal_parts(self, options)
+        # The plans that an agenda tile allows on a place while all stacks have projects, for legal() to hand out.
+        self.plans: list[list[list[Action]]] = [
+            [[plans[source] for source in agenda] for plans in PLANS[0]] for agenda in parts.agendas
+        ]
 
 
 def _deal_parts(board: Board, options: Options) -> list[str]:

@@ -4,7 +4,7 @@ Building gives no knowledge (SC-235)."""
 from baseload.core.action import Action
 from baseload.core.plain import Plain
 from baseload.core.problems import Refusal
-from baseload.games.climate.world import FOSSILS, REGIONS, SLOTS
+from baseload.games.climate.world import FOSSILS, PLACES, REGIONS, SLOTS
 from baseload.games.second_chance import lobby
 from baseload.games.second_chance.actions import BUILDS, Build
 from baseload.games.second_chance.components import ON_BUILD, SOURCES
@@ -61,13 +61,12 @@ def discount(state: State, card: int) -> int:
 
 def add_legal(state: State, seat: int, actions: list[Action]) -> None:
     """Prepared projects for which one knows enough (SC-216) and can pay: coins, tech and a permit (SC-134)."""
+    prepared = [place for place in range(PLACES) if state.prepared[place] != NOBODY]
+    if not prepared or plants_of(state, seat) >= state.board.cubes:  # SC-16
+        return
     ways = origins(state, seat)
     company, parts = state.companies[seat], state.board.parts
-    if plants_of(state, seat) >= state.board.cubes:  # SC-16
-        return
-    for place in range(len(state.projects)):
-        if state.projects[place] == NO_PROJECT or state.prepared[place] == NOBODY:
-            continue
+    for place in prepared:
         source, level = state.projects[place] % 5, state.projects[place] // 5
         if state.plants_built[source] >= parts.plants:
             continue

@@ -128,9 +128,6 @@ def check_deal(board: Board, deal: dict[str, Plain]) -> None:
     _check_numbers(deal, "agendas", len(parts.agendas) - 1)
     _check_numbers(deal, "summits", len(parts.summit_topics) - 1)
     _check_numbers(deal, "lobby", LOBBY_CARDS)
-    counts = fossil_counts(board, solo_goal_of(board, deal))
-    _check_fossils(deal, "fossils", counts)
-    _check_fossils(deal, "fossils_again", counts)
     _check_drawn(deal, "goals", board.goal_lots, [board.goals_drawn * board.players])
     _check_drawn(deal, "un_cards", board.un_lots, [board.un_laid, board.un_laid])
     if board.team:
@@ -172,18 +169,20 @@ def _check_numbers(deal: dict[str, Plain], part: str, most: int) -> None:
         seen |= 1 << number
 
 
-def _check_fossils(deal: dict[str, Plain], part: str, counts: list[int]) -> None:
-    """So many tiles of each kind, by their names."""
+def fossil_kinds(deal: dict[str, Plain], part: str, counts: list[int]) -> list[int]:
+    """The pile, so many tiles of each kind, read from their names."""
     left = counts.copy()
     total = sum(counts)
     named = deal[part]
-    fits = isinstance(named, list) and len(named) == total
-    if fits:
+    kinds: list[int] = []
+    if isinstance(named, list) and len(named) == total:
         for name in named:
             kind = FOSSIL_KINDS.get(name, 0) if isinstance(name, str) else 0
+            kinds.append(kind)
             left[kind] -= 1
-    if not fits or max(left) or min(left):
+    if max(left) or min(left):
         raise DealError("deal_names", part=part, wanted=total)
+    return kinds
 
 
 def _check_drawn(deal: dict[str, Plain], part: str, lots: list[Lot], counts: list[int]) -> None:

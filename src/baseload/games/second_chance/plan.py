@@ -24,23 +24,31 @@ def stack_left(state: State, source: int) -> int:
 def add_legal(state: State, seat: int, actions: list[Action]) -> None:
     """Any source with tiles left (SC-197) that the region's agenda shows (SC-195), on any empty slot (SC-194)."""
     projects = state.projects
-    left = [stack_left(state, source) for source in range(5)]
+    whole = True
+    for source in range(5):
+        if not stack_left(state, source):
+            whole = False
     cards = lobby.kept_for(state, seat, ON_REGION, ON_SLOT)
     kinds, wanted = state.board.lobby_on, state.board.parts.lobby_of
     for region in range(6):
-        agenda = state.agenda(region)
+        ready = state.board.plans[state.agendas[region]]
         for place in range(3 * region, 3 * region + 3):
             if projects[place] == NO_PROJECT:
-                plans = PLANS[place]
-                for source in agenda:
-                    if left[source]:
-                        actions.append(plans[source])
+                if whole:
+                    actions += ready[place]
+                else:
+                    _add_plans(state, region, PLANS[0][place], actions)
                 for card in cards:
                     at = region if kinds[card] == ON_REGION else place % 3
                     if at == wanted[card]:
-                        for source in agenda:
-                            if left[source]:
-                                actions.append(Plan(source, place, card))
+                        _add_plans(state, region, PLANS[card][place], actions)
+
+
+def _add_plans(state: State, region: int, plans: list[Action], actions: list[Action]) -> None:
+    """Those on the region's agenda of which there are tiles."""
+    for source in state.agenda(region):
+        if stack_left(state, source):
+            actions.append(plans[source])
 
 
 def check(state: State, seat: int, action: Plan) -> Refusal | None:

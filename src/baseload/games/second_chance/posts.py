@@ -26,20 +26,20 @@ def being_prepared(state: State) -> int:
     return state.deed_place if state.deed == DID_PREPARE else -1
 
 
-def vacant_projects(state: State) -> list[int]:
-    """Planned projects without a scientist; prepared ones take none (SC-93)."""
-    projects, prepared, workers = state.projects, state.prepared, state.workers
-    barred = being_prepared(state)
+def planned_projects(state: State) -> list[int]:
+    """Places with a project that nobody has prepared."""
+    prepared = state.prepared
     found: list[int] = []
-    for place, project in enumerate(projects):
-        if (
-            project != NO_PROJECT
-            and prepared[place] == NOBODY
-            and workers[place] == NOBODY
-            and place != barred
-        ):
+    for place, project in enumerate(state.projects):
+        if project != NO_PROJECT and prepared[place] == NOBODY:
             found.append(place)
     return found
+
+
+def vacant_projects(state: State) -> list[int]:
+    """Planned projects without a scientist; prepared ones take none (SC-93)."""
+    barred = being_prepared(state)
+    return [place for place in planned_projects(state) if state.workers[place] == NOBODY and place != barred]
 
 
 def vacant_cards(state: State) -> list[int]:
@@ -76,9 +76,12 @@ def add_moves(state: State, seat: int, actions: list[Action]) -> None:
     """Every move of one of the seat's scientists: from the board to a project (SC-86) or a card (SC-87); from a project
     to another (SC-88), to a card (SC-89), to a summit on its source (SC-90), or home (SC-91). A summit is reached only
     from a project (SC-94); those on summits and cards stay (SC-95, SC-96), and those in the pool wait (SC-97)."""
+    on_board = state.companies[seat].scientists
+    if not on_board and seat not in state.workers:
+        return
     vacant = vacant_projects(state)
     cards = vacant_cards(state)
-    if state.companies[seat].scientists:
+    if on_board:
         from_board = MOVES[0]
         for target in vacant:
             actions.append(from_board[target + 1])

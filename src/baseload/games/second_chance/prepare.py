@@ -11,6 +11,7 @@ from baseload.games.second_chance.actions import BOARD, PREPARES, Prepare
 from baseload.games.second_chance.components import ON_PREPARE, SOURCES
 from baseload.games.second_chance.control import origins, pay_permit
 from baseload.games.second_chance.lobby_effects import reward
+from baseload.games.second_chance.posts import planned_projects
 from baseload.games.second_chance.scientists import displace
 from baseload.games.second_chance.state import (
     DID_PREPARE,
@@ -38,18 +39,16 @@ def markers_used(state: State, seat: int) -> int:
 def add_legal(state: State, seat: int, actions: list[Action]) -> None:
     """Any planned project (SC-206), while one has a permit to pay (SC-207, SC-134) and a marker (SC-15)."""
     ways = origins(state, seat)
-    if not ways or markers_used(state, seat) >= state.board.markers:
+    planned = planned_projects(state)
+    if not ways or not planned or markers_used(state, seat) >= state.board.markers:
         return
-    projects, prepared = state.projects, state.prepared
     cards = lobby.kept_for(state, seat, ON_PREPARE, ON_PREPARE)
-    for place in range(len(projects)):
-        if projects[place] == NO_PROJECT or prepared[place] != NOBODY:
-            continue
+    for place in planned:
         prepares = PREPARES[place]
         for origin in ways:
             actions.append(prepares[origin + 1])
         for card in cards:
-            if lobby.fits(state, card, DID_PREPARE, place, projects[place] % 5, 0):
+            if lobby.fits(state, card, DID_PREPARE, place, state.projects[place] % 5, 0):
                 for origin in ways:
                     actions.append(Prepare(place, origin, card))
 

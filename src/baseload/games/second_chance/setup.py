@@ -5,7 +5,7 @@ from baseload.core.plain import Plain
 from baseload.games.climate.world import FOSSILS, REGIONS
 from baseload.games.second_chance.board import Board, board_for
 from baseload.games.second_chance.components import LOBBY_CARDS, SOURCES
-from baseload.games.second_chance.deal import FOSSIL_KINDS, check_deal, solo_goal_of
+from baseload.games.second_chance.deal import check_deal, fossil_counts, fossil_kinds, solo_goal_of
 from baseload.games.second_chance.decades import Decades
 from baseload.games.second_chance.draft import FIRST_PICKS, Drafting, KeepGoals
 from baseload.games.second_chance.enemy import EnemyStart
@@ -52,6 +52,7 @@ def first_state(options: Options, deal: dict[str, Plain]) -> State:
     players, size, drawn = board.players, parts.start_cards, board.goals_drawn
     start: int = deal["start"]
     solo_goal = solo_goal_of(board, deal)
+    counts = fossil_counts(board, solo_goal)
     hands = [list(deal["lobby"][size * seat : size * (seat + 1)]) for seat in range(players)]
     offers = [list(deal["goals"][drawn * seat : drawn * (seat + 1)]) for seat in range(players)]
     # Partners keep both goals; rivals and a solo player choose, unless all four are to be kept (SC-379).
@@ -94,10 +95,10 @@ def first_state(options: Options, deal: dict[str, Plain]) -> State:
         ready=[],
         summit_pile=list(deal["summits"][places:]),
         summits_used=[],
-        fossils=[FOSSIL_KINDS[kind] for kind in deal["fossils"]],
+        fossils=fossil_kinds(deal, "fossils", counts),
         fossils_under=[],
         fossils_box=[0] * len(FOSSILS),
-        fossils_again=[FOSSIL_KINDS[kind] for kind in deal["fossils_again"]],
+        fossils_again=fossil_kinds(deal, "fossils_again", counts),
         events=list(deal.get("events", [])),
         events_spent=[],
         events_again=list(deal.get("events_again", [])),

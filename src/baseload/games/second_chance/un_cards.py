@@ -31,21 +31,23 @@ def _missing(state: State, seat: int, card: int) -> list[int]:
 
 def add_claims(state: State, seat: int, actions: list[Action]) -> None:
     """The infrastructure is not used up by a claim (SC-190)."""
-    company = state.companies[seat]
-    served = plants_served(state, seat)
-    if not any(served):  # every card shows a plant
+    if not sum(state.plants_built):  # every card shows a plant
         return
-    parts = state.board.parts
+    company, parts = state.companies[seat], state.board.parts
+    served: list[int] = []
     for card in state.un_cards:
-        if company.tech >= parts.un_price[card]:
-            needs = parts.un_needs[card]
-            enough = True
-            for source in range(5):
-                if served[source] < needs[source]:
-                    enough = False
-                    break
-            if enough and not is_claimed(state, card):
-                actions.append(Claim(card))
+        if company.tech < parts.un_price[card]:
+            continue
+        if not served:
+            served = plants_served(state, seat)
+        needs = parts.un_needs[card]
+        enough = True
+        for source in range(5):
+            if served[source] < needs[source]:
+                enough = False
+                break
+        if enough and not is_claimed(state, card):
+            actions.append(Claim(card))
 
 
 def check(state: State, seat: int, action: Claim) -> Refusal | None:
