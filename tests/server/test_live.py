@@ -82,6 +82,7 @@ def test_a_slow_listener_is_let_go_and_can_resume(tmp_path: Path, monkeypatch: p
         slow = socket.create_connection(("127.0.0.1", int(address.rpartition(":")[2])))
         slow.settimeout(PATIENCE)
         _shake_hands(slow, ann.token)
+        _send_frame(slow, {"do": "join", "id": "j", "table": table})
         with ann.live() as mover:
             mover.ask("join", table=table)
             assert app.state.hub.count == 2
@@ -91,12 +92,15 @@ def test_a_slow_listener_is_let_go_and_can_resume(tmp_path: Path, monkeypatch: p
                 with contextlib.suppress(OSError):
                     for _ in range(20):
                         _send_frame(slow, {"do": "look", "id": "x", "table": table})
+                mover.ask("chat", table=table, text="hello?")
                 looked = mover.ask("look", table=table)  # everybody else is answered
             mover.ask("play", table=table, seat=looked["to_move"], action=looked["legal"][0])
         slow.close()
         with ann.live() as back:
             joined = back.ask("join", table=table, after=0)
-            assert [entry["n"] for entry in joined["entries"]] == [1]
+            entries = joined["entries"]
+            assert [entry["n"] for entry in entries] == list(range(1, len(entries) + 1))
+            assert [entry["kind"] for entry in entries] == ["chat"] * (len(entries) - 1) + ["play"]
 
 
 def _shake_hands(line: socket.socket, token: str) -> None:

@@ -124,7 +124,7 @@ async def _receive(
     listener: Listener,
     limited: bool,
 ) -> None:
-    """One request after the other; answers go through the same queue as everything else, so their order is clear."""
+    """One request after the other. An answer goes out at once, unless something else waits to be sent before it."""
     messages = Bucket(limits.MESSAGES_AT_ONCE, limits.MESSAGES_PER_SECOND)
     chat = Bucket(limits.CHAT_AT_ONCE, limits.CHAT_PER_SECOND)
     while True:
@@ -153,4 +153,7 @@ async def _receive(
         except Exception:  # a mistake of ours: the log has it all, the client a sentence
             _log.exception(say("log.message_failed"))
             answer = {"re": id, "error": Trouble(500, "bug").to_plain()}
-        listener.send(encode(answer))
+        if listener.queue.empty():
+            await socket.send_data(encode(answer), mode="text")
+        else:
+            listener.send(encode(answer))

@@ -26,6 +26,7 @@ from baseload.server import limits
 
 _LENGTH: Final = struct.Struct(">I")
 _SOON: Final = 0.001  # seconds that an answer may wait for others to go out with
+_GLANCE: Final = 0.2  # seconds between looks at a process that is at work
 _decode: Final = msgspec.msgpack.Decoder().decode
 
 Ask = Callable[[str, dict[str, Plain]], Plain]
@@ -116,6 +117,30 @@ class _Question:
         self.future = future
 
 
+class _Answers(asyncio.Protocol):
+    """The front's end of the channel: cuts what comes into frames."""
+
+    def __init__(self, answered: Callable[[int, Plain], None], lost: Callable[["_Answers"], None]) -> None:
+        self._answered = answered
+        self._lost = lost
+        self._waiting = b""
+
+    def data_received(self, data: bytes) -> None:
+        waiting = self._waiting + data if self._waiting else data
+        place = 0
+        while len(waiting) - place >= _LENGTH.size:
+            begin = place + _LENGTH.size
+            end = begin + _LENGTH.unpack_from(waiting, place)[0]
+            if len(waiting) < end:
+                break
+            self._answered(*_decode(waiting[begin:end]))
+            place = end
+        self._waiting = waiting[place:]
+
+    def connection_lost(self, problem: Exception | None) -> None:
+        self._lost(self)
+
+
 class Worker:
     """One process and the questions it has not answered yet, the oldest first."""
 
@@ -123,12 +148,14 @@ class Worker:
         self._make = make
         self._waiting: dict[int, _Question] = {}
         self._at = c_ulonglong(0)  # the question that the process is at; shared with it
-        self._timer: asyncio.TimerHandle | None = None
+        self._timer: asyncio.TimerHandle | None = None  # runs while anybody waits
+        self._seen = 0  # the question that it was at when we looked last
+        self._since = 0.0  # since when
         self._unsent: list[bytes] = []
         self._number = 0
         self._process: ForkServerProcess | None = None
-        self._writer: asyncio.StreamWriter | None = None
-        self._listener: asyncio.Task[None] | None = None
+        self._writer: asyncio.WriteTransport | None = None
+        self._answers: _Answers | None = None
         self._starting = asyncio.Lock()
         self.replaced = 0  # how often
 
@@ -136,7 +163,7 @@ class Worker:
     def pid(self) -> int | None:
         return self._process.pid if self._process is not None else None
 
-    async def _connected(self) -> asyncio.StreamWriter:
+    async def _connected(self) -> asyncio.WriteTransport:
         if self._writer is not None:
             return self._writer
         async with self._starting:
@@ -147,53 +174,52 @@ class Worker:
                 process = context.Process(target=serve, args=(theirs, self._make, at), daemon=True)
                 await asyncio.to_thread(process.start)
                 theirs.close()
-                reader, writer = await asyncio.open_connection(sock=ours)
-                self._process, self._writer, self._at = process, writer, at
-                self._listener = asyncio.create_task(self._listen(reader, writer))
+                ours.setblocking(False)
+                loop = asyncio.get_running_loop()
+                writer, answers = await loop.create_connection(
+                    lambda: _Answers(self._answered, self._gone), sock=ours
+                )
+                self._process, self._writer, self._answers, self._at = process, writer, answers, at
             return self._writer
 
-    async def _listen(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        try:
-            while True:
-                size = _LENGTH.unpack(await reader.readexactly(_LENGTH.size))[0]
-                number, answer = _decode(await reader.readexactly(size))
-                asked = self._waiting.pop(number, None)
-                self._watch()
-                if asked is not None and not asked.future.done():
-                    asked.future.set_result(answer)
-        except (asyncio.IncompleteReadError, ConnectionError, OSError):
-            if writer is self._writer:  # not one that was replaced long ago
-                self._lose()
+    def _answered(self, number: int, answer: Plain) -> None:
+        asked = self._waiting.pop(number, None)
+        if asked is not None and not asked.future.done():
+            asked.future.set_result(answer)
+
+    def _gone(self, answers: _Answers) -> None:
+        if answers is self._answers:  # not one that was replaced long ago
+            self._lose()
+
+    # One timer runs while anybody waits, and looks every now and then how long the process has been at its question:
+    # setting one for each question would cost more than answering it.
 
     def _watch(self) -> None:
-        """The oldest question is the one being worked on, so its time begins now."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        if self._waiting:
-            oldest = next(iter(self._waiting.values()))
-            self._set_timer(oldest.patience, oldest.number)
+        self._timer = asyncio.get_running_loop().call_later(_GLANCE, self._look)
 
-    def _set_timer(self, patience: float, number: int, starting: bool = False) -> None:
-        loop = asyncio.get_running_loop()
-        self._timer = loop.call_later(patience, self._too_long, number, starting)
-
-    def _too_long(self, number: int, starting: bool) -> None:
-        at = self._at.value
-        if at > number and at in self._waiting:  # that one is answered already; the answer waits for the next
-            self._set_timer(self._waiting[at].patience, at)
-        elif at < number and not starting:  # the process is still being started
-            self._set_timer(limits.STARTING, number, starting=True)
+    def _look(self) -> None:
+        self._timer = None
+        if not self._waiting:
+            return
+        now, at = asyncio.get_running_loop().time(), self._at.value
+        if at != self._seen:
+            self._seen, self._since = at, now
+        asked = self._waiting.get(at)  # none: it has not begun, because it is still being started
+        if now - self._since < (asked.patience if asked is not None else limits.STARTING):
+            self._watch()
         else:
-            self._lose(culprit=number)
+            self._lose(culprit=asked.number if asked is not None else next(iter(self._waiting)))
 
     def _lose(self, culprit: int = 0) -> None:
         """The process is gone or must go: whoever waits is told, and the next question starts another."""
         process, self._process = self._process, None
         writer, self._writer = self._writer, None
+        self._answers = None
         waiting, self._waiting = self._waiting, {}
         self._unsent = []
-        self._watch()
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
         if writer is not None:
             writer.close()
         if process is not None:
@@ -213,6 +239,8 @@ class Worker:
         number = self._number
         future: asyncio.Future[Plain] = asyncio.get_running_loop().create_future()
         frame = _framed([number, question, arguments])
+        if not self._waiting:
+            self._since = asyncio.get_running_loop().time()
         self._waiting[number] = _Question(number, patience, future)
         if self._timer is None:
             self._watch()
@@ -221,7 +249,7 @@ class Worker:
         self._unsent.append(frame)
         return await future
 
-    def _flush(self, writer: asyncio.StreamWriter) -> None:
+    def _flush(self, writer: asyncio.WriteTransport) -> None:
         """Everything that was asked in this turn of the loop goes out at once."""
         if writer is self._writer:
             frames, self._unsent = self._unsent, []
@@ -230,8 +258,6 @@ class Worker:
     async def close(self) -> None:
         process = self._process
         self._lose()
-        if self._listener is not None:
-            self._listener.cancel()
         if process is not None:
             await asyncio.to_thread(process.join, 2)
 

@@ -2,16 +2,22 @@
 
 import asyncio
 import contextlib
+import gc
 import logging
 import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from typing import Final
 
 import uvicorn
 
 from baseload.server.app import make_app
 from baseload.server.settings import Settings
+
+_SWITCH: Final = (
+    0.001  # seconds until the thread that commits gets its turn; whoever waits for the commit waits for it
+)
 
 
 def bound(host: str, port: int) -> socket.socket:
@@ -44,6 +50,7 @@ def run(settings: Settings, listening: socket.socket, ready: Callable[[], None])
         lifespan="on",
     )
     server = _Server(config, ready)
+    sys.setswitchinterval(_SWITCH)
     # uvloop, where there is one. An interrupt is told again by uvicorn when everything is closed.
     loops = config.get_loop_factory()
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=loops) as runner:
@@ -58,6 +65,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            gc.freeze()  # what is loaded by now stays, and need not be looked through again and again
             self._ready()
 
 
