@@ -76,7 +76,7 @@ class Audience:
 
     def compare_pages(self) -> None:
         self.both(lambda table, _: self.browser.get(f"/t/{table}", seat=self.seat))
-        self.both(lambda table, _: self.browser.get(f"/t/{table}/part", seat=self.seat))
+        self.both(lambda table, _: self.browser.get(f"/t/{table}/part", seat=self.seat, twin="true"))
         self.both(lambda table, _: self.browser.get(f"/t/{table}/about"))
         self.both(lambda table, _: self._error(f"/t/{table}/record"))
         self.both(lambda table, _: self._error(f"/t/{table}/replay?move=0"))
@@ -165,7 +165,7 @@ def answers(referee: Referee, seat: int | None, names: list[str], tried: list[st
     tags = [""] * len(names)
     asked: list[tuple[str, dict[str, Any]]] = [
         ("look", {"seat": seat, "names": names}),
-        ("picture", {"seat": seat, "names": names, "tags": tags}),
+        ("picture", {"seat": seat, "names": names, "tags": tags, "twin": True}),
         ("since", {"seat": seat, "after": 0}),
     ]
     if seat is not None:

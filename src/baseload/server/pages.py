@@ -242,12 +242,17 @@ class Pages(Controller):
 
     @get("/t/{id:str}/part")
     async def part(
-        self, id: str, request: Request[Any, Any, Any], state: AppState, seat: int | None = None
+        self,
+        id: str,
+        request: Request[Any, Any, Any],
+        state: AppState,
+        seat: int | None = None,
+        twin: bool = False,
     ) -> Template:
-        """What changes with every move; the page's script morphs it into place."""
+        """What changes with every move; the page's script morphs it into place. `twin`: with the board as text."""
         person = await visitor(request, state)
         table = await state.tables.get(id)
-        return Template("part.html", context=await table_context(state, person, table, seat))
+        return Template("part.html", context=await table_context(state, person, table, seat, twin))
 
     @get("/t/{id:str}/chat")
     async def chat(self, id: str, request: Request[Any, Any, Any], state: AppState) -> dict[str, Any]:
@@ -265,11 +270,12 @@ class Pages(Controller):
         move: int | None = None,
         seat: int | None = None,
         part: bool = False,
+        twin: bool = False,
     ) -> Template:
         person = await visitor(request, state)
         table = await state.tables.opened(await state.tables.get(id))
         shown = table.moves if move is None else move
-        drawn = await state.tables.replay(id, seat, shown)
+        drawn = await state.tables.replay(id, seat, shown, twin)
         context = {"person": person, "table": table, "drawn": drawn, "seat": seat, "titles": titles()}
         return Template("replay_part.html" if part else "replay.html", context=context)
 
@@ -348,8 +354,10 @@ def zipped(records: list[tuple[str, str]]) -> bytes:
     return made.getvalue()
 
 
-async def table_context(state: AppState, person: Person, table: Table, seat: int | None) -> dict[str, Any]:
-    drawn = await state.tables.picture(person.id, table.id, seat)
+async def table_context(
+    state: AppState, person: Person, table: Table, seat: int | None, twin: bool = False
+) -> dict[str, Any]:
+    drawn = await state.tables.picture(person.id, table.id, seat, twin)
     own = table.seats_of(person.id)
     # While a bot stands in there is nothing to choose; the seat can be taken back.
     away = drawn["seat"] is not None and bool(table.seats[drawn["seat"]].bot)

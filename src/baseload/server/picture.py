@@ -13,7 +13,7 @@ from baseload.core.plain import Plain
 from baseload.core.problems import Problem
 from baseload.draw.chart import charts, rail_marks
 from baseload.draw.course import Course
-from baseload.draw.drawer import Around, Drawer, drawer
+from baseload.draw.drawer import Around, Drawer, Scene, drawer
 from baseload.draw.glyphs import icon, seat_mark
 from baseload.draw.markup import Markup, element, joined
 from baseload.hosting.courtesy import Courtesy, courtesy
@@ -26,16 +26,17 @@ Log = list[
 
 
 def picture(
-    view: View, voice: Speaker, log: Log, tags: list[str], last: Action | None = None
+    view: View, voice: Speaker, log: Log, tags: list[str], last: Action | None = None, twin: bool = True
 ) -> dict[str, Plain]:
-    """The table as its seat may see it now; `last` is the action just taken, where everybody may know of it."""
+    """The table as its seat may see it now; `last` is the action just taken, where everybody may know of it. With its
+    twin it is told as text too, which takes a third of the time."""
     shown, host = drawer(view.game), courtesy(view.game)
     sentences = _sentences(log, view, voice)
     legal = host.sorted(view, view.legal())
     fresh = frozenset(shown.handles(last, view)) if last is not None else frozenset()
     scene = shown.scene(view, voice, Around(tags, _log_markup(sentences, voice), fresh))
     return {
-        **_frame(view, voice, scene.where, scene.phases, scene.tabs),
+        **_frame(view, voice, scene, twin),
         "body": scene.body,
         "choices": _choices(shown, host, view, voice, legal),
         "news": sentences[0][2] if sentences else [],
@@ -49,7 +50,7 @@ def course_of(game: str, views: Iterable[View]) -> Course:
 
 
 def replay_picture(
-    view: View, voice: Speaker, log: Log, tags: list[str], course: Course, move: int
+    view: View, voice: Speaker, log: Log, tags: list[str], course: Course, move: int, twin: bool = True
 ) -> dict[str, Plain]:
     """The table at a moment of a finished game, with nothing to choose."""
     shown = drawer(view.game)
@@ -59,7 +60,7 @@ def replay_picture(
     around.aside = _this_game(view.seat, move)
     scene = shown.scene(view, voice, around)
     return {
-        **_frame(view, voice, scene.where, scene.phases, scene.tabs),
+        **_frame(view, voice, scene, twin),
         "body": scene.body,
         "rounds": rail_marks(course),
     }
@@ -81,16 +82,14 @@ def _this_game(seat: int | None, move: int) -> Markup:
     return element("section", head, body, class_="panel thisgame")
 
 
-def _frame(
-    view: View, voice: Speaker, where: str, phases: list[tuple[str, bool]], tabs: list[tuple[str, str]]
-) -> dict[str, Plain]:
+def _frame(view: View, voice: Speaker, scene: Scene, twin: bool) -> dict[str, Plain]:
     return {
         "title": voice.title(),
-        "where": where,
-        "phases": [list(phase) for phase in phases],
-        "tabs": [list(tab) for tab in tabs],
+        "where": scene.where,
+        "phases": [list(phase) for phase in scene.phases],
+        "tabs": [list(tab) for tab in scene.tabs],
         "asked": voice.asked(view),
-        "twin": voice.board(view),
+        "twin": voice.board(view) if twin else "",
         "result": voice.outcome(view) if view.outcome is not None else "",
     }
 

@@ -276,15 +276,17 @@ class Referee:
         view, voice = self._seen(match, seat, names)
         return why_not(match.game, view, voice, handle, action)
 
-    def picture(self, table: str, seat: int | None, names: list[str], tags: list[str]) -> Plain:
+    def picture(self, table: str, seat: int | None, names: list[str], tags: list[str], twin: bool) -> Plain:
         """Everything that a page shows of the table to that seat."""
         match = self._match(table)
         view, voice = self._seen(match, seat, names)
         undo = match.why_not_undo(seat) if seat is not None else "undo.not_yours"
-        drawn = picture(view, voice, _log(match, seat), tags, _open_action(match))
+        drawn = picture(view, voice, _log(match, seat), tags, _open_action(match), twin)
         return {**match.status(), **drawn, "undo": undo}
 
-    def replay(self, table: str, seat: int | None, names: list[str], tags: list[str], move: int) -> Plain:
+    def replay(
+        self, table: str, seat: int | None, names: list[str], tags: list[str], move: int, twin: bool
+    ) -> Plain:
         """A finished game after so many moves, with all secrets open."""
         match = self._match(table)
         if match.state.outcome is None:
@@ -292,7 +294,8 @@ class Referee:
         move = max(0, min(move, len(match.moves)))
         view = match.at(move).open_view(seat)
         voice = speaker(match.game.name, names, you=None)
-        drawn = replay_picture(view, voice, _log(match, None, move, open=True), tags, match.course(), move)
+        log = _log(match, None, move, open=True)
+        drawn = replay_picture(view, voice, log, tags, match.course(), move, twin)
         return {**match.status(), **drawn, "move": move}
 
     def _seen(self, match: Match, seat: int | None, names: list[str]) -> tuple[View, Speaker]:

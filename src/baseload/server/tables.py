@@ -377,25 +377,24 @@ class Tables:
             seen = self.seat_for(person, table, seat)
             return await self.ask(table, "look", limits.PICTURE, seat=seen, names=table.names)
 
-    async def picture(self, person: str | None, id: str, seat: int | None) -> Plain:
+    async def picture(self, person: str | None, id: str, seat: int | None, twin: bool) -> Plain:
         table = await self._playing(id)
         async with table.lock:
             seen = self.seat_for(person, table, seat)
             drawn = await self.ask(
-                table, "picture", limits.PICTURE, seat=seen, names=table.names, tags=table.tags()
+                table, "picture", limits.PICTURE, seat=seen, names=table.names, tags=table.tags(), twin=twin
             )
         return {**drawn, "seat": seen, "standing": table.standing.get(-1 if seen is None else seen)}
 
-    async def replay(self, id: str, seat: int | None, move: int) -> Plain:
+    async def replay(self, id: str, seat: int | None, move: int, twin: bool) -> Plain:
         table = await self._playing(id)
         if table.stage != "over":
             raise Trouble(409, "not_over")
         if seat is not None:
             self._check_seat(table, seat)
         move = max(0, min(move, table.moves))
-        return await self.ask_alone(
-            table, "replay", limits.PICTURE, seat=seat, names=table.names, tags=table.tags(), move=move
-        )
+        shown = {"seat": seat, "names": table.names, "tags": table.tags(), "move": move, "twin": twin}
+        return await self.ask_alone(table, "replay", limits.PICTURE, **shown)
 
     async def since(self, person: str | None, id: str, seat: int | None, after: int) -> Plain:
         table = await self._playing(id)

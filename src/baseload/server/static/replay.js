@@ -3,6 +3,7 @@
 import { near, one, part } from "./dom.js";
 import { busy } from "./keys.js";
 import { centre, followMaps } from "./map.js";
+import { morph, toggleTwin, twinWish } from "./morph.js";
 import { places, travel } from "./motion.js";
 import { say } from "./site.js";
 
@@ -15,9 +16,10 @@ let shown = move;
 let running = false;
 let timer = 0;
 
-const address = (extra = "") => {
-  const query = new URLSearchParams({ move: String(move), ...(seat ? { seat } : {}) });
-  return `/t/${table}/replay?${query}${extra}`;
+/** @param {Record<string, string>} extra */
+const address = (extra = {}) => {
+  const query = new URLSearchParams({ move: String(move), ...(seat ? { seat } : {}), ...extra });
+  return `/t/${table}/replay?${query}`;
 };
 
 /** Go to that move; while one fetch runs the last wish counts. @param {number} wanted */
@@ -38,21 +40,14 @@ async function go(wanted) {
 
 async function show() {
   const wanted = move;
-  const answer = await fetch(address("&part=true"), { headers: { accept: "text/html" } });
+  const answer = await fetch(address({ part: "true", ...twinWish() }), { headers: { accept: "text/html" } });
   if (!answer.ok) {
     move = shown;
     return;
   }
   const text = await answer.text();
   const before = places();
-  // @ts-ignore a script of its own, see vendor/
-  Idiomorph.morph(part("part"), text, {
-    morphStyle: "innerHTML",
-    callbacks: {
-      beforeNodeMorphed: (old, fresh) => !old.isEqualNode(fresh),
-      beforeAttributeUpdated: (name, element) => !(name === "style" || (name === "open" && element.matches("details")) || (name === "hidden" && element.id === "twin")),
-    },
-  });
+  morph(part("part"), text);
   if (Math.abs(wanted - shown) <= 2) travel(before);
   shown = wanted;
   history.replaceState(null, "", address());
@@ -109,10 +104,7 @@ part("side").addEventListener("change", () => {
   go(move);
 });
 
-function twin() {
-  part("twin").hidden = !part("twin").hidden;
-  if (!part("twin").hidden) part("twin").querySelector("pre").focus();
-}
+const twin = () => toggleTwin(show);
 
 document.addEventListener("keydown", (event) => {
   if (busy(event) && event.target !== rail) return;

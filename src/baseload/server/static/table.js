@@ -7,6 +7,7 @@ import { drags } from "./drag.js";
 import { busy, goBy } from "./keys.js";
 import { Live } from "./live.js";
 import { centre, followMaps, light } from "./map.js";
+import { morph, toggleTwin, twinWish } from "./morph.js";
 import { chime, flash, places, pulse, travel } from "./motion.js";
 import { nameOf, Picking } from "./picking.js";
 import { chosen, say } from "./site.js";
@@ -76,7 +77,8 @@ const elsewhere = () => !moment.curtain && moment.own.includes(moment.to_move) &
 
 /** @param {number|null} seat */
 async function show(seat) {
-  const address = `/t/${moment.table}/part${seat === null ? "" : `?seat=${seat}`}`;
+  const query = new URLSearchParams({ ...(seat === null ? {} : { seat: String(seat) }), ...twinWish() });
+  const address = `/t/${moment.table}/part?${query}`;
   let answer;
   try {
     answer = await fetch(address, { headers: { accept: "text/html" } });
@@ -94,7 +96,7 @@ async function show(seat) {
   const before = places();
   const wasMine = mine();
   const focused = /** @type {any} */ (document.activeElement?.closest("[data-pick]"))?.dataset.pick;
-  morph(part("part"), text);
+  morph(part("part"), text, isTouched);
   moment = readMoment();
   seen = Math.max(seen, moment.number);
   picking = repicked(picking, moment.choices);
@@ -113,27 +115,12 @@ async function show(seat) {
  * @param {Picking} old @param {import("./picking.js").Choice[]} choices */
 function repicked(old, choices) {
   const now = new Picking(choices);
-  const actions = (picked) => picked.choices.map((choice) => choice.action).join();
+  const actions = (/** @type {Picking} */ picked) => picked.choices.map((choice) => choice.action).join();
   if (actions(old) === actions(now)) now.set(old.own);
   return now;
 }
 
-/** @param {Element} target @param {string} text */
-function morph(target, text) {
-  // @ts-ignore a script of its own, see vendor/
-  Idiomorph.morph(target, text, {
-    morphStyle: "innerHTML",
-    ignoreActiveValue: true,
-    callbacks: {
-      // What the visitor opened, zoomed or typed is theirs.
-      beforeAttributeUpdated: (name, element) =>
-        !(name === "style" || (name === "open" && element.matches("details")) || (name === "hidden" && element.id === "twin")),
-      beforeNodeMorphed: (old, fresh) => !old.isEqualNode(fresh) && !isTouched(old, fresh),
-    },
-  });
-}
-
-/** Did somebody set this field, and does that still make sense? @param {any} old @param {any} fresh */
+/** Did somebody set this field, and does that still make sense? Then it is theirs. @param {any} old @param {any} fresh */
 function isTouched(old, fresh) {
   if (!(old instanceof HTMLInputElement) || !old.form?.dataset.standing) return false;
   return touched.get(old) === old.form.dataset.standing && Number(old.value) >= Number(fresh.min);
@@ -421,14 +408,7 @@ function jump(event, move) {
   else flash(part(`log-${move}`));
 }
 
-function twin() {
-  const text = part("twin");
-  text.hidden = !text.hidden;
-  if (!text.hidden) {
-    text.scrollIntoView({ block: "start" });
-    text.querySelector("pre")?.focus();
-  }
-}
+const twin = () => toggleTwin(() => show(moment.seat));
 
 document.addEventListener("change", (event) => {
   const field = event.target;

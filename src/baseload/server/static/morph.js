@@ -1,0 +1,31 @@
+/** Putting a freshly drawn part in place of the old one, and the board as text, which is drawn only while it is open. */
+
+import { part } from "./dom.js";
+
+/** @param {Element} target @param {string} text @param {(old: any, fresh: any) => boolean} isKept a piece left as it is */
+export function morph(target, text, isKept = () => false) {
+  // @ts-ignore a script of its own, see vendor/
+  Idiomorph.morph(target, text, {
+    morphStyle: "innerHTML",
+    ignoreActiveValue: true,
+    callbacks: {
+      // What the visitor opened or zoomed is theirs.
+      beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ element) =>
+        !(name === "style" || (name === "open" && element.matches("details")) || (name === "hidden" && element.id === "twin")),
+      beforeNodeMorphed: (/** @type {Node} */ old, /** @type {Node} */ fresh) => !old.isEqualNode(fresh) && !isKept(old, fresh),
+    },
+  });
+}
+
+/** What to ask the server for, besides the seat and the move. @returns {Record<string, string>} */
+export const twinWish = () => (part("twin").hidden ? {} : { twin: "true" });
+
+/** Show the board as text, or hide it. @param {() => Promise<void>} fetched gets the part anew, with the text in it */
+export async function toggleTwin(fetched) {
+  const box = part("twin");
+  box.hidden = !box.hidden;
+  if (box.hidden) return;
+  await fetched();
+  box.scrollIntoView({ block: "start" });
+  box.querySelector("pre")?.focus();
+}
