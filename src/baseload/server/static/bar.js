@@ -114,13 +114,14 @@ export function barParts(moment, picking, now) {
     const given = { type: "button", class: "btn quiet", id: "clear", "data-clear": true };
     acts.push(make("button", given, glyph("close"), make("span", {}, say("clear"))));
   } else {
-    moment.offers.forEach((offer, place) => {
+    moment.offers.forEach((/** @type {{say: string}} */ offer, /** @type {number} */ place) => {
       const given = { type: "button", class: "btn", id: `offer-${place}`, "data-offer": place, disabled: now.pending };
       acts.push(make("button", given, offer.say));
     });
   }
   const said = moment.choices.filter(
-    (choice) => choice !== primary && choice.handles.length === 1 && choice.handles[0].startsWith("say:"),
+    (/** @type {import("./picking.js").Choice} */ choice) =>
+      choice !== primary && choice.handles.length === 1 && choice.handles[0].startsWith("say:"),
   );
   // On a phone several of them would squeeze what was picked: they come back when it is cleared.
   const aside = picking.picked.length && said.length > 1 ? "btn aside" : "btn";

@@ -12,7 +12,7 @@ export class Chat {
     this.known = new Set();
     this.table = table;
     const form = part("chat-form");
-    form?.addEventListener("submit", async (event) => {
+    form?.addEventListener("submit", async (/** @type {Event} */ event) => {
       event.preventDefault();
       const field = form.elements.namedItem("text");
       const text = field.value.trim();

@@ -127,7 +127,7 @@ function newTable() {
     }
     soloMode(form, players);
   };
-  form.addEventListener("change", (event) => {
+  form.addEventListener("change", (/** @type {any} */ event) => {
     if (event.target.value === "me" && event.target.name?.startsWith("seat-")) onlyMe(form, event.target);
     update();
   });
@@ -164,7 +164,7 @@ document.addEventListener("input", (event) => {
   let shown = 0;
   for (const rule of all("[data-rule]", list)) {
     const text = rule.textContent.toLowerCase();
-    rule.hidden = !wanted.every((word) => text.includes(word));
+    rule.hidden = !wanted.every((/** @type {string} */ word) => text.includes(word));
     if (!rule.hidden) shown += 1;
   }
   for (const section of all("[data-section]", list)) {

@@ -162,7 +162,7 @@ function curtain() {
   if (!dialog.open) dialog.showModal();
   return true;
 }
-part("curtain").addEventListener("cancel", (event) => event.preventDefault());
+part("curtain").addEventListener("cancel", (/** @type {Event} */ event) => event.preventDefault());
 
 // --- drawing what is picked ----------------------------------------------------------------------------------------
 
@@ -414,7 +414,7 @@ document.addEventListener("change", (event) => {
   const field = event.target;
   if (field instanceof HTMLInputElement && field.dataset.name) {
     const amounts = picking.amounts(field.dataset.name);
-    const far = (value) => Math.abs(value - Number(field.value));
+    const far = (/** @type {number} */ value) => Math.abs(value - Number(field.value));
     amount(field.dataset.name, amounts.reduce((best, other) => (far(other) < far(best) ? other : best)));
   } else if (field instanceof HTMLInputElement && field.form?.dataset.standing) {
     touched.set(field, field.form.dataset.standing);

@@ -1,6 +1,6 @@
 // Runs before anything is painted: the look that this visitor chose.
 (() => {
-  const chosen = (name) => {
+  const chosen = (/** @type {string} */ name) => {
     try {
       return localStorage.getItem("baseload-" + name);
     } catch {
