@@ -1,0 +1,110 @@
+"""What a good player knows of a game: which actions look how good, how a position stands for everybody, and why.
+
+Each game has its own, in a folder of its name beside this file. All of them read a position as its view shows it (money
+or cards that are hidden may be missing) or as somebody imagined it, and never look at what the seat to move may not know.
+The numbers that can be tuned are in `weights/`, one file for each game.
+"""
+
+import tomllib
+from importlib import import_module, resources
+from typing import Final
+
+from baseload.core.action import Action
+from baseload.core.compiling import mypyc_attr
+from baseload.core.contract import Outcome, State
+from baseload.core.plain import Plain
+
+BIDS: Final = 1  # of open-ended amounts only the lowest is worth a thought; the next decision can go on from there
+
+_PLACES: Final = {
+    "power-grid": "baseload.bots.power_grid.knowledge:PowerGridKnowledge",
+    "co2": "baseload.bots.co2.knowledge:Co2Knowledge",
+    "second-chance": "baseload.bots.second_chance.knowledge:SecondChanceKnowledge",
+}
+
+
+class Reason:
+    """Something that speaks for an action, or against it where `amount` is negative. `id` names its sentence."""
+
+    def __init__(self, id: str, amount: float, facts: dict[str, Plain]) -> None:
+        self.id = id
+        self.amount = amount
+        self.facts = facts
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Knowledge:
+    """Of a game about which nothing is known: all actions look alike, and only the end tells who stands how.
+
+    `horizon` is how many decisions a search looks ahead before it trusts `values`; 0: to the end.
+    """
+
+    def __init__(self, weights: dict[str, float]) -> None:
+        self.weights = weights
+        self.horizon = 0
+
+    def actions(self, state: State) -> list[Action]:
+        """The actions worth a thought, never none while the game goes on."""
+        return state.legal_cut(BIDS)
+
+    def scores(self, state: State, actions: list[Action]) -> list[float]:
+        """How good each of these actions of the seat to move looks; a difference of 1 is one that matters."""
+        return [0.0] * len(actions)
+
+    def values(self, state: State) -> list[float]:
+        """How the position stands for each seat: about its chance to win, or the team's, between 0 and 1."""
+        raise NotImplementedError
+
+    def final_values(self, state: State, outcome: Outcome) -> list[float]:
+        """The same when the game is over."""
+        return shares(outcome)
+
+    def reasons(self, state: State, action: Action) -> list[Reason]:
+        """What speaks for the action and against it, what matters most first."""
+        return []
+
+    def choose(self, state: State) -> Action:
+        """The action that looks best; the first of several."""
+        actions = self.actions(state)
+        if len(actions) == 1:
+            return actions[0]
+        scores = self.scores(state, actions)
+        best = 0
+        for place in range(1, len(scores)):
+            if scores[place] > scores[best]:
+                best = place
+        return actions[best]
+
+
+def shares(outcome: Outcome) -> list[float]:
+    """A victory as 1, shared among its winners; for a team all or nothing."""
+    players = len(outcome.places)
+    if outcome.team is not None:
+        return [1.0 if outcome.team else 0.0] * players
+    winners = outcome.winners
+    return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(players)]
+
+
+_known: Final[dict[str, Knowledge]] = {}
+
+
+def weights_of(game: str) -> dict[str, float]:
+    """The tuned numbers of a game."""
+    file = resources.files("baseload.bots") / "weights" / f"{game}.toml"
+    return {name: float(value) for name, value in tomllib.loads(file.read_text("utf-8"))["weights"].items()}
+
+
+def knowledge_with(game: str, weights: dict[str, float]) -> Knowledge:
+    """What there is to know about a game, with other numbers."""
+    module, _, name = _PLACES[game].partition(":")
+    made: Knowledge = getattr(import_module(module), name)(weights)
+    return made
+
+
+def knowledge(game: str) -> Knowledge:
+    """What there is to know about a game; of somebody else's nothing."""
+    found = _known.get(game)
+    if found is None:
+        found = knowledge_with(game, weights_of(game)) if game in _PLACES else Knowledge({})
+        _known[game] = found
+    return found
