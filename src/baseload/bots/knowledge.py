@@ -1,7 +1,8 @@
 """What a good player knows of a game: which actions look how good, how a position stands for everybody, and why.
 
 Each game has its own, in a folder of its name beside this file. All of them read a position as its view shows it (money
-or cards that are hidden may be missing) or as somebody imagined it, and never look at what the seat to move may not know.
+or cards that are hidden may be missing) or as somebody imagined it, and never look at what the seat to move may not
+know.
 The numbers that can be tuned are in `weights/`, one file for each game.
 """
 
@@ -14,7 +15,9 @@ from baseload.core.compiling import mypyc_attr
 from baseload.core.contract import Outcome, State
 from baseload.core.plain import Plain
 
-BIDS: Final = 1  # of open-ended amounts only the lowest is worth a thought; the next decision can go on from there
+BIDS: Final = (
+    1  # of open-ended amounts only the lowest is worth a thought; the next decision can go on from there
+)
 
 _PLACES: Final = {
     "power-grid": "baseload.bots.power_grid.knowledge:PowerGridKnowledge",

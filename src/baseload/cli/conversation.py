@@ -19,8 +19,10 @@ from baseload.core.contract import View
 from baseload.core.ledger import find
 from baseload.core.problems import DataError, Problem, UnknownNameError
 from baseload.hosting.courtesy import courtesy
+from baseload.lab.advice import advise
 from baseload.text.speaker import Speaker, speaker
 
+_HINT = 2.0  # seconds to think about one
 _HELP_COLUMN = 22  # where the explanations of `help` begin
 
 
@@ -48,6 +50,7 @@ class Conversation:
             "log": self._log,
             "rules": self._rules,
             "undo": self._undo,
+            "hint": self._hint,
             "save": self._save,
             "help": self._help,
             "?": self._help,
@@ -164,7 +167,11 @@ class Conversation:
         self._board_due = False
 
     def _tell_trouble(self) -> None:
-        """That the file could not be written, once for every time."""
+        """That a bot had to be replaced, or the file could not be written, once for every time."""
+        for seat, problem in self.sitting.failed:
+            self.screen.paragraph(problem_sentence(problem, self.game.name), strong=True)
+            self.screen.paragraph(say("play.bot_replaced", name=self.names[seat]))
+        self.sitting.failed = []
         if self.sitting.trouble is not None:
             self.screen.paragraph(problem_sentence(self.sitting.trouble, self.game.name), strong=True)
             self.screen.paragraph(say("play.not_kept"))
@@ -295,6 +302,17 @@ class Conversation:
         self.screen.paragraph(say("undo.done", action=str(action)))
         self._tell_trouble()
         self._show_choices()
+
+    def _hint(self, rest: str) -> None:
+        """What a bot would do in this place, with what to expect of it and why."""
+        view, voice = self._view(), self._voice()
+        self.screen.paragraph(self.screen.dim(say("hint.wait", seconds=_HINT)))
+        for number, advised in enumerate(advise(view, voice, _HINT), 1):
+            share = "" if advised.share is None else say("hint.share", share=round(100 * advised.share))
+            line = say("hint.line", action=advised.action, sentence=advised.sentence, share=share)
+            self.screen.paragraph(line, f"{number}. ", "   ")
+            for reason in advised.reasons:
+                self.screen.paragraph(self.screen.dim(reason), "   ", "   ")
 
     def _save(self, rest: str) -> None:
         path = os.path.expanduser(rest) or self.sitting.path

@@ -12,8 +12,8 @@ ME = "me"
 
 
 def seats_from(listed: list[str], names: list[str], players: int) -> list[str]:
-    """The seats as a record keeps them, from `me` and the specs of bots; by default one person and random bots."""
-    specs = listed or [ME, *["random"] * (players - 1)]
+    """The seats as a record keeps them, from `me` and the specs of bots; by default one person and normal bots."""
+    specs = listed or [ME, *["normal"] * (players - 1)]
     if len(specs) != players:
         raise UsageProblem("wrong_number_of_seats", given=len(specs), players=players)
     known = baseload.bot_names()

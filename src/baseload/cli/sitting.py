@@ -8,12 +8,13 @@ from baseload.core.bot import Bot
 from baseload.core.contract import State
 from baseload.core.event import Event
 from baseload.core.plain import digest
-from baseload.core.problems import Problem, RecordError, Refused
+from baseload.core.problems import Problem, RecordError
 from baseload.core.record import Record
 from baseload.core.registry import bot as bot_by_spec
 from baseload.lab.seating import bot_spec, is_bot
 
-_BUDGET = 2.0  # seconds a bot may think while a person waits
+_BUDGET = 10.0  # seconds a bot may think while a person waits; all but the expert are faster
+_STAND_IN = "normal"  # takes the seat of a bot that fails
 
 
 class Happening:
@@ -32,6 +33,7 @@ class Sitting:
         self.record = record
         self.path = path
         self.trouble: Problem | None = None  # why the game could not be written the last time
+        self.failed: list[tuple[int, Problem]] = []  # seats whose bot had to be replaced, and why
         self._failing = False
         self.happened: list[Happening] = []
         self._unkept = False  # has anything happened that the file does not know?
@@ -68,14 +70,26 @@ class Sitting:
     def bots_play(self) -> None:
         """Until a person is to decide, or the game is over."""
         while self.state.seat in self.bots:
-            seat = self.state.seat
-            view = self.state.view(seat)
+            self.play(self._bot_decides(self.state.seat))
+
+    def _bot_decides(self, seat: int) -> Action:
+        """A bot that fails, or breaks the rules, is replaced, and the game goes on."""
+        view = self.state.view(seat)
+        spec = bot_spec(self.record.seats[seat])
+        try:
             action = self.bots[seat].decide(view, view.legal(), _BUDGET)
-            try:
-                self.play(action)
-            except Refused:
-                spec = bot_spec(self.record.seats[seat])
-                raise UsageProblem("bot_broke_the_rules", bot=spec, action=str(action)) from None
+            if view.check(action) is None:
+                return action
+            problem: Problem = UsageProblem("bot_broke_the_rules", bot=spec, action=str(action))
+        except Problem as failed:
+            problem = failed
+        except Exception as error:
+            problem = UsageProblem("bot_failed", bot=spec, why=f"{type(error).__name__}: {error}")
+        if spec == _STAND_IN:
+            raise problem
+        self.failed.append((seat, problem))
+        self.bots[seat] = bot_by_spec(_STAND_IN, seat)
+        return self.bots[seat].decide(view, view.legal(), _BUDGET)
 
     # --- the file ---------------------------------------------------------------------------------------------
 

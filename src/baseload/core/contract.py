@@ -200,6 +200,10 @@ class View:
         """As `State.check`, for the view's own seat."""
         raise NotImplementedError
 
+    def seen(self) -> State:
+        """The position as far as it is known, to be read and not to be played on: what is hidden is missing."""
+        return self.imagine(Random(0))
+
     def imagine(self, rng: Random) -> State:
         """A full state that agrees with this knowledge, for search."""
         raise NotImplementedError

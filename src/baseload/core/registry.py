@@ -20,7 +20,17 @@ GAMES: Final = {
     "power-grid": "baseload.games.power_grid.game:GAME",
     "second-chance": "baseload.games.second_chance.game:GAME",
 }
-BOTS: Final = {"random": "baseload.bots.random_bot:make"}
+LEVELS: Final = ("easy", "normal", "hard", "expert")
+WANT_ARGUMENTS: Final = ("search", "process")
+BOTS: Final = {
+    "random": "baseload.bots.random_bot:make",
+    "easy": "baseload.bots.levels:make_easy",
+    "normal": "baseload.bots.levels:make_normal",
+    "hard": "baseload.bots.levels:make_hard",
+    "expert": "baseload.bots.levels:make_expert",
+    "search": "baseload.bots.levels:make_search",
+    "process": "baseload.bots.process_bot:make",
+}
 
 
 def build() -> str:
@@ -75,8 +85,18 @@ def game(name: str) -> Game:
 
 
 def bot_names() -> list[str]:
-    """The names of all bots."""
-    return sorted({*BOTS, *_installed("baseload.bots")})
+    """The names of all bots: our own, then those of other packages."""
+    return [*BOTS, *sorted(name for name in _installed("baseload.bots") if name not in BOTS)]
+
+
+def offered_bots() -> list[str]:
+    """The bots that people choose from, by their specs: the levels first. Those that want
+    arguments are not offered.
+
+    >>> offered_bots()[:4]
+    ['easy', 'normal', 'hard', 'expert']
+    """
+    return [*LEVELS, *(name for name in bot_names() if name not in LEVELS and name not in WANT_ARGUMENTS)]
 
 
 def bot(spec: str, seed: int = 0) -> Bot:

@@ -52,6 +52,7 @@ GLYPHS: Final = {
     "last": '<path d="M15.6 5H18v14h-2.4zM5 5v14l9-7z"/>',
     "plus": '<path d="M12 5v14M5 12h14" stroke="currentColor" stroke-width="2.4" stroke-linecap="round"/>',
     "minus": '<path d="M5 12h14" stroke="currentColor" stroke-width="2.4" stroke-linecap="round"/>',
+    "bulb": '<path d="M9 17.2h6M9.8 20.4h4.4M8.6 14.6C6.9 13.4 6 11.7 6 9.8a6 6 0 0 1 12 0c0 1.9-.9 3.6-2.6 4.8-.3.2-.4.5-.4.9v1.7H9v-1.7c0-.4-.1-.7-.4-.9Z" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>',
     "why": '<path d="M8.3 8.6c.2-2.3 1.8-3.6 3.9-3.6 2.2 0 3.8 1.4 3.8 3.3 0 3-3.8 3.1-3.8 6.2" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round"/><circle cx="12.2" cy="18.8" r="1.6"/>',
     "chevron": '<path d="m9 5 7 7-7 7" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linecap="round" stroke-linejoin="round"/>',
     "eye": '<path d="M2 12c2.5-4.5 6-6.7 10-6.7s7.5 2.2 10 6.7c-2.5 4.5-6 6.7-10 6.7S4.5 16.5 2 12z" fill="none" stroke="currentColor" stroke-width="1.9"/><circle cx="12" cy="12" r="3.2"/>',

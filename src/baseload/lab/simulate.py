@@ -4,33 +4,27 @@ Every game's options, deal and bots' chance come from the base seed and the game
 the same whatever the number of workers, and any single game can be played again.
 """
 
-import contextlib
 import hashlib
-import multiprocessing
 import os
-import signal
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable
 from random import Random
 
 from baseload.core.contract import Game
 from baseload.core.options import Options
 from baseload.core.plain import Plain
 from baseload.core.playing import bot_game
-from baseload.core.problems import OptionError, Problem, RecordError
+from baseload.core.problems import OptionError, RecordError
 from baseload.core.record import Record
 from baseload.core.registry import bot as bot_by_spec
 from baseload.core.registry import game as game_by_name
+from baseload.lab.pool import check_workers, pieces_of, share_out
 from baseload.lab.seating import bot_seat
-from baseload.lab.tally import Tally
+from baseload.lab.tally import Tally, what_broke
 
-_BUDGET = 1.0  # seconds a bot may think about one decision
-_CHUNKS = 40  # pieces per worker: small enough for a lively progress bar, large enough to cost nothing
+BUDGET = 10.0  # seconds a bot may think about one decision; most take far less
 _LARGEST = 100  # games in a piece
 _MOST_GAMES = 10_000_000
-_MOST_WORKERS = 256  # more would only stand in each other's way
 _DRAWS = 1000  # tries to find options that go together
 EVERY = "all"  # stands for all options there are
 
@@ -155,7 +149,7 @@ def play_one(plan: Plan, fixed: Options | None, number: int, tally: Tally) -> No
         deal = game.deal(options, seed)
         state = game.setup(options, deal)
         bots = [bot_by_spec(spec, derived_seed(plan.seed, number, seat)) for seat, spec in enumerate(specs)]
-        actions = bot_game(state, bots, _BUDGET)
+        actions = bot_game(state, bots, BUDGET)
         outcome = state.outcome
         assert outcome is not None
         if plan.records:
@@ -163,9 +157,7 @@ def play_one(plan: Plan, fixed: Options | None, number: int, tally: Tally) -> No
             seats = [bot_seat(spec) for spec in specs]
             Record(game, options, deal, actions, seats).write(path, state.hash())
     except Exception as error:  # one bad game must not end a long study
-        why = str(error) or type(error).__name__
-        what = why if isinstance(error, Problem) else f"{type(error).__name__}: {why}"
-        tally.fail(number, seed, what, drawn)
+        tally.fail(number, seed, what_broke(error), drawn)
         return
     tally.add(len(actions), outcome)
 
@@ -177,23 +169,6 @@ def _play_some(plan: Plan, first: int, after: int) -> Tally:
     for number in range(first, after):
         play_one(plan, fixed, number, tally)
     return tally
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-@contextlib.contextmanager
-def _no_interrupts() -> Iterator[None]:
-    """Ctrl-C waits while workers are started: in the middle of a fork Python would lose it."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _prepare_folder(plan: Plan) -> None:
@@ -217,24 +192,19 @@ def simulate(
     >>> result["finished"], result["errors"]
     (2, 0)
     """
-    if workers < 1:
-        raise OptionError("too_few_workers", workers=workers)
-    if workers > _MOST_WORKERS:
-        raise OptionError("too_many_workers", workers=workers, most=_MOST_WORKERS)
+    check_workers(workers)
     if plan.records:
         _prepare_folder(plan)
     tell = progress if progress is not None else _quiet
     begin = time.perf_counter()
     tally = Tally(len(plan.bots))
-    size = min(_LARGEST, max(1, plan.games // (_CHUNKS * workers)))
-    pieces = [(first, min(first + size, plan.games)) for first in range(0, plan.games, size)]
     tell(0, plan.games)
-    if workers == 1:
-        for first, after in pieces:
-            tally.merge(_play_some(plan, first, after))
-            tell(tally.games, plan.games)
-    else:
-        _share_out(plan, workers, pieces, tally, tell)
+
+    def count(piece: Tally) -> None:
+        tally.merge(piece)
+        tell(tally.games, plan.games)
+
+    share_out(_play_some, plan, pieces_of(plan.games, workers, _LARGEST), workers, count)
     seconds = time.perf_counter() - begin
     return {
         "game": plan.game,
@@ -252,35 +222,3 @@ def simulate(
 
 def _quiet(done: int, games: int) -> None:
     """For callers who do not watch."""
-
-
-def _share_out(
-    plan: Plan,
-    workers: int,
-    pieces: list[tuple[int, int]],
-    tally: Tally,
-    tell: Callable[[int, int], None],
-) -> None:
-    others = multiprocessing.active_children()
-    pool = ProcessPoolExecutor(min(workers, len(pieces)), initializer=_leave_interrupts_to_the_parent)
-    try:
-        with _no_interrupts():
-            waiting: set[Future[Tally]] = {pool.submit(_play_some, plan, *piece) for piece in pieces}
-        while waiting:
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in done:
-                tally.merge(future.result())
-            tell(tally.games, plan.games)
-    except BrokenProcessPool:
-        # A worker that was killed (often: out of memory) takes the pool with it.
-        raise OptionError("worker_died", workers=workers) from None
-    except BaseException:
-        # Ctrl-C, or a fault: nobody wants the games under way any more, and nobody wants to wait for them.
-        with _no_interrupts():
-            for worker in multiprocessing.active_children():
-                if worker not in others:
-                    worker.terminate()
-        raise
-    finally:
-        with _no_interrupts():
-            pool.shutdown(wait=True, cancel_futures=True)

@@ -9,6 +9,15 @@ from math import sqrt
 
 from baseload.core.contract import Outcome
 from baseload.core.plain import Plain
+from baseload.core.problems import Problem
+from baseload.text.speaker import speaker
+
+
+def what_broke(error: Exception) -> str:
+    """Why a game could not be played, in one line."""
+    if isinstance(error, Problem):
+        return speaker().problem(error)
+    return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
 
 
 class Spread:

@@ -1,6 +1,7 @@
 """Moves that nobody makes by hand: bots, seats where a bot stands in, and what was ordered ahead."""
 
 import asyncio
+import contextlib
 import logging
 from typing import TYPE_CHECKING, Final
 
@@ -9,13 +10,14 @@ from sqlalchemy import Connection, insert
 from baseload.core.plain import Plain, digest
 from baseload.server import limits, schema
 from baseload.server.processes import WorkerLostError, Workers
-from baseload.server.table import Table
+from baseload.server.table import USUAL, Table
 from baseload.server.words import Trouble, say
 
 if TYPE_CHECKING:
     from baseload.server.tables import Tables
 
 _log: Final = logging.getLogger("baseload")
+_PATIENT: Final = ("expert",)  # bots that may think longer than others
 
 
 class Autopilot:
@@ -96,13 +98,15 @@ class Autopilot:
         if table.hung_bots.count(spec) >= limits.BOT_CHANCES:
             return ""
         seen = await self._tables.ask_alone(table, "bot_view", limits.RULES, seat=seat)
-        seed = int(digest([table.deal, table.number, seat])[:12], 16)
+        # Its chance comes from nothing that is hidden at the table.
+        seed = int(digest([table.id, table.number, seat])[:12], 16)
+        budget = limits.EXPERT if spec in _PATIENT else limits.BOT
         worker = self._bots.for_table(table.id)
-        patience = limits.BOT + limits.BOT_GRACE
+        patience = budget + limits.BOT_GRACE
         answer: Plain = {"error": {"code": "too_slow"}}
         for _ in range(4):
             try:
-                answer = await worker.ask("decide", patience, spec=spec, seed=seed, budget=limits.BOT, **seen)
+                answer = await worker.ask("decide", patience, spec=spec, seed=seed, budget=budget, **seen)
             except WorkerLostError as lost:
                 if not lost.culprit:  # somebody else's bot hung; ours has not been asked yet
                     continue
@@ -114,10 +118,16 @@ class Autopilot:
         return ""
 
     async def _fallback(self, table: Table, seat: int) -> str:
-        """What the simplest bot there is would do; the caller holds the lock."""
+        """What `normal` would do, and if that fails too, something legal; the caller holds the lock."""
+        seen = await self._tables.ask(table, "bot_view", limits.RULES, seat=seat)
+        with contextlib.suppress(WorkerLostError):
+            worker = self._bots.for_table(table.id)
+            answer = await worker.ask("decide", limits.BOT, spec=USUAL, seed=0, budget=limits.BOT, **seen)
+            if "ok" in answer:
+                return str(answer["ok"])
         looked = await self._tables.ask(table, "look", limits.PICTURE, seat=seat, names=table.names)
         legal: list[str] = looked["legal"]
-        return legal[int(digest([table.deal, table.number])[:6], 16) % len(legal)]
+        return legal[int(digest([table.id, table.number])[:6], 16) % len(legal)]
 
     async def _ordered(self, table: Table, seat: int) -> str:
         """What a standing order says now; an order that no longer concerns anything is dropped."""
@@ -128,6 +138,21 @@ class Autopilot:
         if not action:
             await self.set_standing(table, seat, "", 0)
         return str(action)
+
+    async def hint(self, table: Table, seat: int) -> Plain:
+        """What the seat had best do, in its bots' opinion; found from its view alone."""
+        seen = await self._tables.ask_alone(table, "bot_view", limits.RULES, seat=seat)
+        seed = int(digest([table.id, table.number, seat])[:12], 16)
+        worker = self._bots.for_table(table.id)
+        told = {"names": table.names, "seed": seed, "seconds": limits.HINT}
+        try:
+            answer = await worker.ask("hint", limits.HINT + limits.BOT_GRACE, **told, **seen)
+        except WorkerLostError:
+            raise Trouble(503, "no_hint") from None
+        if "ok" not in answer:
+            _log.warning(say("log.bot_failed", table=table.id, bot="hint", why=str(answer["error"])))
+            raise Trouble(503, "no_hint")
+        return answer["ok"]
 
     async def set_standing(self, table: Table, seat: int, subject: str, most: int) -> None:
         def work(connection: Connection) -> None:

@@ -34,7 +34,9 @@ RULES: Final = 2.0  # for a referee to play a move: no rule takes a hundredth of
 PICTURE: Final = 15.0  # for a referee to draw a table or to read a long record
 STARTING: Final = 15.0  # for a new process to take its first question
 BOT: Final = 2.0  # for a bot to think
+EXPERT: Final = 10.0  # for one of which people expect more
 BOT_GRACE: Final = 1.5  # beyond that, before its process is replaced
 BOT_CHANCES: Final = 2  # how often a bot may not answer at a table before it is asked no more
+HINT: Final = 2.0  # for a hint
 
 TABLES_KEPT: Final = 2000  # games that a referee process keeps in memory

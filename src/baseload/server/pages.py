@@ -17,13 +17,13 @@ from litestar.response import Redirect, Template
 from baseload.core.ledger import ledger
 from baseload.core.plain import Plain
 from baseload.core.record import Record, read_record
-from baseload.core.registry import bot_names, game_names
 from baseload.core.registry import game as game_by_name
+from baseload.core.registry import game_names, offered_bots
 from baseload.draw.drawer import DRAWERS
 from baseload.server import limits
 from baseload.server.people import Person
 from baseload.server.sheets import KINDS, static_files, style_sheet
-from baseload.server.table import SeatWish, Table
+from baseload.server.table import USUAL, SeatWish, Table
 from baseload.server.words import Trouble, say
 from baseload.text.game_options import described
 from baseload.text.speaker import speaker
@@ -103,7 +103,7 @@ class Pages(Controller):
             "person": person,
             "game": described(game),
             "games": all_games(),
-            "bots": bot_names(),
+            "bots": offered_bots(),
             "trouble": None,
             "filled": {},
         }
@@ -133,7 +133,7 @@ class Pages(Controller):
                 "person": person,
                 "game": described(game),
                 "games": all_games(),
-                "bots": bot_names(),
+                "bots": offered_bots(),
                 "trouble": trouble,
                 "filled": data,
             }
@@ -232,7 +232,7 @@ class Pages(Controller):
                 "person": person,
                 "table": table,
                 "titles": titles(),
-                "bots": bot_names(),
+                "bots": offered_bots(),
                 "base": str(request.base_url).rstrip("/"),
                 "options": told_options(table),
             }
@@ -253,6 +253,14 @@ class Pages(Controller):
         person = await visitor(request, state)
         table = await state.tables.get(id)
         return Template("part.html", context=await table_context(state, person, table, seat, twin))
+
+    @get("/t/{id:str}/hint")
+    async def hint(
+        self, id: str, seat: int, request: Request[Any, Any, Any], state: AppState
+    ) -> dict[str, Any]:
+        """The best actions of one's own seat, with what to expect of them and why."""
+        person = await visitor(request, state)
+        return {"advice": await state.tables.hint(person.id, id, seat)}
 
     @get("/t/{id:str}/chat")
     async def chat(self, id: str, request: Request[Any, Any, Any], state: AppState) -> dict[str, Any]:
@@ -294,7 +302,7 @@ class Pages(Controller):
             raise Trouble(404, "no_such_seat", seat=chosen + 1)
         text = await state.tables.record(person.id, id)
         count = int(move) if move.isdecimal() and len(move) < 9 else len(text)
-        wishes = [SeatWish("bot", bot="random") for _ in table.seats]
+        wishes = [SeatWish("bot") for _ in table.seats]
         wishes[chosen] = SeatWish("me")
         name = say("replay.on_name", game=titles()[table.game], move=move)
         made = await state.tables.lobby.take_in(person.id, person.name, cut(text, count), wishes, name)
@@ -382,6 +390,7 @@ async def table_context(
         # People at one screen who have secrets from each other get a curtain between their turns.
         "curtain": len(own) > 1 and state.tables.secrets_at(table),
         "away": away,
+        "hints": state.tables.hints_at(table, person.id),
         **choices,
     }
     return {
@@ -392,7 +401,7 @@ async def table_context(
         "seat": drawn["seat"],
         "host": table.host == person.id,
         "curtain": for_script["curtain"],
-        "bots": bot_names(),
+        "bots": offered_bots(),
         "script": json.dumps(for_script, ensure_ascii=False).replace("<", "\\u003c"),
         "titles": titles(),
     }
@@ -426,7 +435,7 @@ def told_options(table: Table) -> list[dict[str, Plain]]:
 
 
 def read_form(game: str, data: dict[str, Any]) -> tuple[dict[str, Plain], list[SeatWish]]:
-    """The options and seats of the form for a new table: `option-map`, `seat-0`, `name-0`, `bot-0`."""
+    """The options and seats of the form for a new table: `option-map`, `seat-0`, `name-0`, `level-0`."""
     if game not in game_names():
         raise Trouble(404, "no_such_game", game=game)
     options = {
@@ -437,7 +446,8 @@ def read_form(game: str, data: dict[str, Any]) -> tuple[dict[str, Plain], list[S
     wishes = []
     players = str(options.get("players", ""))
     for number in range(int(players) if players.isdecimal() else 0):
-        kind, _, bot = str(data.get(f"seat-{number}", "bot:random")).partition(":")
+        kind, _, bot = str(data.get(f"seat-{number}", "bot")).partition(":")
+        bot = bot or str(data.get(f"level-{number}", USUAL))
         wishes.append(SeatWish(kind, str(data.get(f"name-{number}", ""))[: limits.NAME], bot))
     return options, wishes
 

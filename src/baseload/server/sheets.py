@@ -24,11 +24,14 @@ KINDS: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg
 SCRIPT_WORDS: Final = (
     "amount",
     "chat_failed",
+    "chance",
     "clear",
     "copied",
     "curtain",
     "curtain_show",
     "fewer",
+    "hint",
+    "hint_show",
     "lost",
     "more",
     "move",
@@ -104,6 +107,7 @@ def script_words() -> Markup:
             "picked",
             "rest",
             "rule",
+            "share",
             "title",
         )
     }
@@ -117,6 +121,12 @@ def value_name(value: Plain) -> str:
     """A short name for the value of an option; the value itself where nobody has given it one."""
     id = f"new.value.{value}"
     return say(id) if words().has(id) else str(value)
+
+
+def level_name(spec: str) -> str:
+    """What a bot is called among people; its spec where nobody has given it a name."""
+    id = f"level.{spec}"
+    return say(id) if words().has(id) else spec
 
 
 def ruled(text: str, ids: list[str]) -> Markup:
@@ -147,6 +157,7 @@ def template_helpers(engine: Any) -> None:
         outline=outline,
         ruled=ruled,
         value_name=value_name,
+        level_name=level_name,
         script_words=script_words,
         markup=Markup,
     )

@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from typing import Final
 
 from baseload.core.plain import Plain
 from baseload.core.problems import Problem
@@ -10,6 +11,8 @@ from baseload.core.registry import bot_names
 from baseload.server.people import name_of
 from baseload.server.words import Trouble, say
 from baseload.text.speaker import speaker
+
+USUAL: Final = "normal"  # the bot that sits down where nobody says which
 
 
 class Seat:
@@ -111,8 +114,9 @@ def seat_for(wish: SeatWish, number: int, person: str, person_name: str) -> Seat
     if wish.kind == "link":
         return Seat("free", None, name or say("seat.free"), "", secrets.token_urlsafe(16))
     if wish.kind == "bot":
-        check_bot(wish.bot or "random")
-        return Seat("bot", None, name or bot_name(wish.bot or "random", number), wish.bot or "random", None)
+        spec = wish.bot or USUAL
+        check_bot(spec)
+        return Seat("bot", None, name or bot_name(spec, number), spec, None)
     raise Trouble(400, "unknown_seat", kind=wish.kind)
 
 
@@ -131,6 +135,8 @@ def bot_name(spec: str, number: int) -> str:
 
 def check_bot(spec: str) -> None:
     if spec:
+        if spec.partition(":")[0] == "process":  # would let a visitor start programs on this machine
+            raise Trouble(403, "bot_not_here", bot=spec)
         try:
             bot_by_spec(spec)
         except Problem as problem:

@@ -428,6 +428,20 @@ class Tables:
     async def close(self) -> None:
         await self._autopilot.close()
 
+    def hints_at(self, table: Table, person: str) -> bool:
+        """May this person ask for hints? Only among bots: with other people it would not be their own game."""
+        return all(seat.kind == "bot" or seat.person == person for seat in table.seats)
+
+    async def hint(self, person: str, id: str, seat: int) -> Plain:
+        """The best actions of one's own seat, which is to decide."""
+        table = await self._playing(id)
+        self._own_seat(person, table, seat)
+        if not self.hints_at(table, person):
+            raise Trouble(403, "no_hints_among_people")
+        if table.to_move != seat:
+            raise Trouble(409, "not_your_turn")
+        return await self._autopilot.hint(table, seat)
+
     def secrets_at(self, table: Table) -> bool:
         """Would people at one screen see what they should not?"""
         return courtesy(table.game).secrets(game_by_name(table.game).options_from_plain(table.options))

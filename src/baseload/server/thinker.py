@@ -5,6 +5,8 @@ from collections.abc import Callable
 from baseload.core.plain import Plain
 from baseload.core.registry import bot as bot_by_spec
 from baseload.core.registry import game as game_by_name
+from baseload.lab.advice import advise
+from baseload.text.speaker import speaker
 
 
 def thinker() -> Callable[[str, dict[str, Plain]], Plain]:
@@ -14,9 +16,16 @@ def thinker() -> Callable[[str, dict[str, Plain]], Plain]:
 def answer(question: str, arguments: dict[str, Plain]) -> Plain:
     """{"ok": the action}, or {"error": …}. Whatever a bot gets wrong stays in here."""
     try:
-        return {"ok": decide(**arguments)}
+        return {"ok": hint(**arguments) if question == "hint" else decide(**arguments)}
     except Exception as error:
         return {"error": {"code": "bot_failed", "message": repr(error)}}
+
+
+def hint(seconds: float, seed: int, names: list[str], game: str, view: Plain) -> Plain:
+    """The best actions with what to expect of them, in sentences."""
+    seen = game_by_name(game).view_from_plain(view)
+    voice = speaker(game, names, you=seen.seat)
+    return [advised.to_plain() for advised in advise(seen, voice, seconds, seed)]
 
 
 def decide(spec: str, seed: int, budget: float, game: str, view: Plain) -> str:

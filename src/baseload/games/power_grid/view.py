@@ -59,6 +59,9 @@ class View(CoreView):
             return Refusal("not_your_turn", "PG-30", {"seat": self.known.seat})
         return self.known.check(action)
 
+    def seen(self) -> State:
+        return self.known
+
     def imagine(self, rng: Random) -> State:
         """Deal the unseen plants anew, and give others money they could have."""
         state = self.known.copy()

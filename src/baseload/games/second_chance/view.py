@@ -56,6 +56,9 @@ class View(CoreView):
             return Refusal("not_your_turn", "SC-76", {"seat": self.known.seat})
         return self.known.check(action)
 
+    def seen(self) -> State:
+        return self.known
+
     def imagine(self, rng: Random) -> State:
         """Deal everything hidden anew."""
         state = self.known.copy()

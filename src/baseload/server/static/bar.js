@@ -109,7 +109,10 @@ export function barParts(moment, picking, now) {
     more.push(make("button", { ...given, id: `choose-${handle.replace(/[^\w-]/g, "_")}` }, moment.labels[handle] ?? handle));
   }
   const acts = [];
-  if (moment.seat !== null && !moment.over && !moment.away && moment.own.includes(moment.to_move)) acts.push(undo(moment));
+  if (moment.seat !== null && !moment.over && !moment.away && moment.own.includes(moment.to_move)) {
+    if (moment.hints) acts.push(hintButton(moment));
+    acts.push(undo(moment));
+  }
   if (picking.picked.length) {
     const given = { type: "button", class: "btn quiet", id: "clear", "data-clear": true };
     acts.push(make("button", given, glyph("close"), make("span", {}, say("clear"))));
@@ -152,6 +155,12 @@ function undo(moment) {
   const why = moment.undo ? say(moment.undo) : null;
   const given = { type: "button", class: "btn quiet", id: "undo", "data-undo": true, "aria-disabled": why ? "true" : null, title: why };
   return make("button", given, glyph("undo"), make("span", {}, say("undo")));
+}
+
+/** @param {any} moment */
+function hintButton(moment) {
+  const given = { type: "button", class: "btn quiet square", id: "ask-hint", "data-hint": true, title: say("hint"), "aria-label": say("hint") };
+  return make("button", { ...given, hidden: moment.choices.length < 2 }, glyph("bulb"));
 }
 
 /** @param {any} moment @param {any} choice @param {string} kind its classes @param {boolean} pending */

@@ -4,6 +4,7 @@ import { barParts, guide, shownPiece } from "./bar.js";
 import { Chat } from "./chat.js";
 import { all, near, one, part } from "./dom.js";
 import { drags } from "./drag.js";
+import { hint } from "./hint.js";
 import { busy, goBy } from "./keys.js";
 import { Live } from "./live.js";
 import { centre, followMaps, light } from "./map.js";
@@ -355,7 +356,7 @@ function standing() {
 
 // --- listening to the page -----------------------------------------------------------------------------------------
 
-const WAYS = ["play", "choose", "offer", "undo", "clear", "to", "step", "stand-stop", "move", "twin", "pick"];
+const WAYS = ["play", "choose", "offer", "undo", "clear", "to", "step", "stand-stop", "move", "twin", "hint", "pick"];
 
 document.addEventListener("click", (event) => {
   const target = event.target;
@@ -375,8 +376,18 @@ document.addEventListener("click", (event) => {
   else if ("standStop" in given) stand(moment.standing?.[0] ?? "", 0);
   else if (given.move) jump(event, given.move);
   else if ("twin" in given) twin();
+  else if ("hint" in given) hint(moment, pickAction);
   else if (given.pick && asked.closest("main")) pick(given.pick, asked);
 });
+
+/** Show an action on the board as if its pieces had been picked. @param {string} action */
+function pickAction(action) {
+  const choice = moment.choices.find((/** @type {any} */ other) => other.action === action);
+  if (!choice) return;
+  picking.set(choice.handles);
+  showBar();
+  draw();
+}
 
 function clear() {
   picking.set([]);
@@ -449,6 +460,7 @@ document.addEventListener("keydown", (event) => {
     }
   } else if (key === "u") undo();
   else if (key === "t") twin();
+  else if (key === "h") part("ask-hint")?.click();
   else if (key === "?") part("keys").showModal();
   else known = goBy(event);
   if (known) event.preventDefault();

@@ -1,0 +1,1 @@
+"""What a good player of CO₂ (2012) knows."""

@@ -1,0 +1,142 @@
+"""Plants: what building one is worth, with the region it wins, and what it costs."""
+
+from baseload.bots.co2.outlook import BITS, Outlook
+from baseload.games.co2.construct import building_space
+from baseload.games.co2.control import sources_built
+from baseload.games.co2.state import EMPTY, INSTALLED, NOBODY, State
+
+
+def plant_worth(look: Outlook, region: int, source: int) -> float:
+    """All that a plant of the source in the region brings, before its costs; 0 where none can be built."""
+    worth = look.plants[5 * region + source]
+    if worth < 0.0:
+        _look_at(look, region)
+        worth = look.plants[5 * region + source]
+    return worth
+
+
+def plant_gain(look: Outlook, region: int, source: int) -> float:
+    """What such a plant brings, less its costs."""
+    worth = look.plants[5 * region + source]
+    if worth < 0.0:
+        _look_at(look, region)
+        worth = look.plants[5 * region + source]
+    if worth == 0.0:
+        return 0.0
+    tech = look.parts.plant_tech[source][look.state.plants_built[source]]
+    money = look.parts.plant_money[source][look.state.plants_built[source]]
+    if tech and look.state.relief[region]:
+        tech -= 1
+    return worth - money * look.coin - tech * look.tech
+
+
+def _look_at(look: Outlook, region: int) -> None:
+    """Work out the plants of all three sources of a region; what is the same for all of them only once."""
+    state = look.state
+    parts = look.parts
+    plants = look.plants
+    agenda = state.agenda(region)
+    space = building_space(state, region)
+    if space < 0:
+        for source in agenda:
+            plants[5 * region + source] = 0.0
+        return
+    replaced = state.spaces[space] != EMPTY
+    common = look.planet.stake(space - parts.first_space[region])
+    company = look.company
+    if not company.goal_discarded:
+        if company.goal == 30:
+            common += parts.goal_points[30] * 0.7
+        elif company.goal == 28 and not sources_built(state, region, look.seat):
+            common += parts.goal_points[28] * 0.8
+    controller = state.controllers[region]
+    region_worth = control_worth(look, region, replaced)
+    wanted = look.wanted()
+    steps = look.steps()
+    for source in agenda:
+        built = state.plants_built[source]
+        if built >= len(parts.plant_points[source]):
+            plants[5 * region + source] = 0.0
+            continue
+        worth = parts.plant_points[source][built] + wanted[source] + steps[source] + common
+        if controller < 0 or controller == look.seat:
+            worth += region_worth
+        elif takes_control(state, region, source, look.seat, controller):
+            worth += region_worth * (1.0 + look.numbers.control_taken)
+        plants[5 * region + source] = worth
+
+
+def control_worth(look: Outlook, region: int, replaced: bool) -> float:
+    """What the region's permits are worth to whoever wins control; a plant over a fossil one brings one more."""
+    state = look.state
+    numbers = look.numbers
+    more = 1 if replaced else 0
+    if state.controllers[region] == look.seat:
+        return more * look.permit * numbers.control
+    permits = state.permits[region] + more
+    # Its empty spaces will cost permits, one for each decade to come; this plant takes one of them.
+    first = look.parts.first_space[region]
+    last = state.board.decades
+    if last > look.parts.spaces[region]:
+        last = look.parts.spaces[region]
+    owed = more - 1
+    for place in range(last - 1, state.decade - 1, -1):
+        if state.spaces[first + place] != EMPTY:
+            break
+        owed += 1
+    worth = (permits - 0.6 * owed) * look.permit * numbers.control
+    if worth < 0.0:
+        worth = 0.0
+    company = look.company
+    if company.goal == 27 and not company.goal_discarded:
+        worth += look.parts.goal_points[27] * 0.6
+    return worth
+
+
+def takes_control(state: State, region: int, source: int, seat: int, controller: int) -> bool:
+    """Would a plant of the source win the region from its controller?"""
+    mine = sources_built(state, region, seat) | 1 << source
+    theirs = sources_built(state, region, controller)
+    if BITS[mine] != BITS[theirs]:
+        return BITS[mine] > BITS[theirs]
+    agenda = state.agenda(region)
+    for preferred in agenda:
+        difference = (mine >> preferred & 1) - (theirs >> preferred & 1)
+        if difference:
+            return difference > 0
+    for preferred in agenda:
+        if mine >> preferred & 1 or state.board.compare_whole_agenda:
+            own = state.companies[seat].expertise[preferred] + (1 if preferred == source else 0)
+            difference = own - state.companies[controller].expertise[preferred]
+            if difference:
+                return difference > 0
+    return True
+
+
+def construct_worth(look: Outlook, place: int, card: int) -> float:
+    """Building on the installed project there: what it brings, less what it costs."""
+    state = look.state
+    source = state.projects[place] % INSTALLED
+    region = place // 3
+    worth = plant_gain(look, region, source)
+    worker = state.workers[place]
+    if worker != NOBODY and worker != look.seat:
+        worth -= look.coin + 0.3  # the coin, and what the owner learns
+    if card:
+        worth += look.parts.lobby_money[card] * look.coin
+    return worth
+
+
+def can_build(state: State, seat: int, source: int, money: int, tech: int) -> bool:
+    """Has the company the licence for the next plant of the source, and with so much more the means?"""
+    parts = state.board.parts
+    built = state.plants_built[source]
+    if built >= len(parts.plant_tech[source]):
+        return False
+    need = parts.plant_tech[source][built]
+    company = state.companies[seat]
+    return (
+        company.expertise[source] >= need
+        and company.tech + tech >= need
+        and company.money + money >= parts.plant_money[source][built]
+    )

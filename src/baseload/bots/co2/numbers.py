@@ -1,0 +1,56 @@
+"""The tuned numbers of CO₂, each under its name; `weights/co2.toml` says what they are."""
+
+from typing import final
+
+
+@final
+class Numbers:
+    """Read once. Worth is counted in points at the end of the game."""
+
+    def __init__(self, weights: dict[str, float]) -> None:
+        self.coin_early = weights["coin_early"]
+        self.coin_enough = weights["coin_enough"]
+        self.coin_range = weights["coin_range"]
+        self.tech_early = weights["tech_early"]
+        self.tech_late = weights["tech_late"]
+        self.tech_range = weights["tech_range"]
+        self.price_rise = weights["price_rise"]
+        self.permit_first = weights["permit_first"]
+        self.permit_keep = weights["permit_keep"]
+        self.price_lasts = weights["price_lasts"]
+        self.trading = weights["trading"]
+        self.goal_keep = weights["goal_keep"]
+        self.stuck = weights["stuck"]
+        self.step_income = weights["step_income"]
+        self.step_near = weights["step_near"]
+        self.step_licence = weights["step_licence"]
+        self.step_chain = weights["step_chain"]
+        self.un_next = weights["un_next"]
+        self.un_near = weights["un_near"]
+        self.un_far = weights["un_far"]
+        self.un_unseen = weights["un_unseen"]
+        self.control = weights["control"]
+        self.control_taken = weights["control_taken"]
+        self.ready = weights["ready"]
+        self.soon = weights["soon"]
+        self.contested = weights["contested"]
+        self.rival = weights["rival"]
+        self.follow = weights["follow"]
+        self.recruit = weights["recruit"]
+        self.learn = weights["learn"]
+        self.perch = weights["perch"]
+        self.summit = weights["summit"]
+        self.hold = weights["hold"]
+        self.stake = weights["stake"]
+        self.coin_stake = weights["coin_stake"]
+        self.tech_stake = weights["tech_stake"]
+        self.pace = weights["pace"]
+        self.pace_belief = weights["pace_belief"]
+        self.pace_alone = weights["pace_alone"]
+        self.spread = weights["spread"]
+        self.start_tile = weights["start_tile"]
+        self.goal_unknown = weights["goal_unknown"]
+        self.temper_end = weights["temper_end"]
+        self.temper_turn = weights["temper_turn"]
+        self.saved = weights["saved"]
+        self.margin = weights["margin"]

@@ -1,0 +1,156 @@
+"""The market, lobby cards, UN goals, and the company goal."""
+
+from baseload.bots.co2.outlook import Outlook
+from baseload.bots.co2.staff import learning
+from baseload.games.climate.world import MINOR_MONEY, MINOR_PERMIT, MINOR_TECH
+from baseload.games.co2.company_goals import counted
+from baseload.games.co2.components import ON_CONSTRUCT, ON_SLOT, ON_SUMMIT
+
+
+def permits_at_hand(look: Outlook) -> int:
+    """In hand and in the regions that the company controls."""
+    state = look.state
+    count = look.company.permits
+    for region in range(6):
+        if state.controllers[region] == look.seat:
+            count += state.permits[region]
+    return count
+
+
+def price_worth(look: Outlook, own: int) -> float:
+    """What a price higher by one is worth to a company with so many permits: more than to rivals who have fewer."""
+    state = look.state
+    count = len(state.companies)
+    worth = float(own)
+    if count > 1:
+        others = 0
+        for seat in range(count):
+            if seat != look.seat:
+                others += state.companies[seat].permits
+        for region in range(6):
+            controller = state.controllers[region]
+            if controller >= 0 and controller != look.seat:
+                others += state.permits[region]
+        worth -= 0.5 * others / (count - 1)
+    return worth * look.coin_end * look.numbers.price_lasts
+
+
+def buy_worth(look: Outlook, card: int) -> float:
+    """A permit for the price; the last of the pile makes all permits dearer. The first one is needed to install."""
+    state = look.state
+    have = permits_at_hand(look)
+    worth = look.permit - state.price * look.coin - look.numbers.trading
+    if look.turns and not have:
+        worth += look.numbers.permit_first
+    if state.market == 1 and state.price < look.parts.price_highest:
+        worth += price_worth(look, have + 1)
+    if card:
+        worth += look.parts.lobby_points[card] - hold_worth(look, card)
+    return worth
+
+
+def sell_worth(look: Outlook, card: int) -> float:
+    """The price for a permit; with it the price falls, for all that one has."""
+    state = look.state
+    have = permits_at_hand(look)
+    worth = state.price * look.coin - look.permit - look.numbers.trading
+    if look.turns and have < 2:
+        worth -= look.numbers.permit_first
+    if state.price > look.parts.price_lowest:
+        worth -= price_worth(look, have - 1)
+    if card:
+        worth += look.parts.lobby_money[card] * look.coin - hold_worth(look, card)
+    return worth
+
+
+def main_worth(look: Outlook, card: int) -> float:
+    """What the main effect gives when its action comes along."""
+    parts = look.parts
+    on = parts.lobby_on[card]
+    money = parts.lobby_money[card] * look.coin
+    tech = parts.lobby_tech[card] * look.tech
+    if parts.lobby_choice[card]:
+        return money if money > tech else tech
+    worth = money + tech + parts.lobby_points[card]
+    if on == ON_SUMMIT:
+        worth += look.steps()[parts.lobby_of[card]]
+    elif on == ON_SLOT and worth == 0.0:
+        worth += 0.7 * look.early
+    if look.state.board.solo and look.state.un_stack:
+        worth += 2.5 * look.early  # it opens a UN goal
+    return worth
+
+
+def hold_worth(look: Outlook, card: int) -> float:
+    """A card kept: its main effect, the less likely the fewer turns are left, or the minor one later."""
+    time = look.turns / 10.0
+    if time > 1.0:
+        time = 1.0
+    worth = main_worth(look, card)
+    if look.parts.lobby_on[card] == ON_CONSTRUCT and look.company.built >> look.parts.lobby_of[card] & 1:
+        worth *= 0.7
+    return look.numbers.hold * time * worth
+
+
+def card_gain(look: Outlook, card: int) -> float:
+    """Playing the card for its main effect now rather than holding it."""
+    return main_worth(look, card) - hold_worth(look, card)
+
+
+def minor_worth(look: Outlook, card: int) -> float:
+    """Playing it for the minor effect: a cube, coins, a permit, or a scientist's move."""
+    minor = look.parts.lobby_minor[card]
+    if minor == MINOR_TECH:
+        worth = look.tech if look.state.tech else 0.0
+    elif minor == MINOR_MONEY:
+        worth = look.parts.minor_money * look.coin
+    elif minor == MINOR_PERMIT:
+        worth = look.permit
+        if look.turns and not permits_at_hand(look):
+            worth += look.numbers.permit_first
+    else:
+        worth = 0.3
+        if look.company.scientists and learning(look, -1) == 0.0:
+            worth = 1.0
+    return worth - hold_worth(look, card) - 0.05
+
+
+def claim_worth(look: Outlook, goal: int) -> float:
+    """Its points for a cube; the company goal may count it too."""
+    worth = look.parts.un_points[goal] - look.tech + 0.5
+    if look.company.goal == 29 and not look.company.goal_discarded:
+        worth += look.parts.goal_points[29]
+    return worth
+
+
+def goal_worth(look: Outlook) -> float:
+    """What the company goal will be worth at the end: what it counts now, and what the time left may add."""
+    company = look.company
+    if company.goal_discarded:
+        return 0.0
+    if company.goal < 0:
+        return look.numbers.goal_unknown
+    parts = look.parts
+    goal = company.goal
+    if goal == 31:
+        count = company.permits + 1.0 * look.early
+    else:
+        # Most goals count what comes every five turns or so.
+        count = counted(look.state, look.seat, goal) + look.turns / 5.0
+    worth = count * parts.goal_points[goal]
+    most = parts.goal_most[goal] * 0.85
+    if worth > most:
+        worth = max(
+            most,
+            float(min(parts.goal_most[goal], counted(look.state, look.seat, goal) * parts.goal_points[goal])),
+        )
+    cash = parts.goal_cash * look.coin_end
+    return worth if worth > cash else cash
+
+
+def discard_worth(look: Outlook) -> float:
+    """Coins now for the goal at the end."""
+    cash = 0.0
+    for more in range(look.parts.goal_cash):
+        cash += look.coin_at(look.company.money + more)
+    return cash - goal_worth(look) - look.numbers.goal_keep

@@ -1,0 +1,85 @@
+"""The levels, and what stands behind their specs.
+
+easy      knows the game and is careless: it takes what looks good at a glance
+normal    takes what looks best, at once
+hard      searches, at most two seconds a decision
+expert    searches further, at most ten seconds
+search:2s searches as long as one says (`search:500ms`, `search:3s`), with as many playouts as fit
+"""
+
+import re
+from math import log
+from random import Random
+from typing import Final, final
+
+from baseload.bots.knowledge import knowledge
+from baseload.bots.search import Effort, SearchBot
+from baseload.core.action import Action
+from baseload.core.bot import Bot
+from baseload.core.contract import View
+from baseload.core.problems import UnknownNameError
+
+_CARELESS: Final = 1.5  # how far easy misjudges an action, in differences that matter
+_HARD: Final = (2.0, 64, 6)  # seconds, playouts, actions looked at
+_EXPERT: Final = (10.0, 400, 10)
+_WIDE: Final = 12
+_MANY: Final = 1_000_000
+_LONGEST: Final = 600.0
+
+
+@final
+class PolicyBot(Bot):
+    """Takes what looks best. Carelessness above 0 blurs every look."""
+
+    def __init__(self, carelessness: float, seed: int) -> None:
+        self._carelessness = carelessness
+        self._random = Random(seed)
+
+    def decide(self, view: View, legal: list[Action], budget: float) -> Action:
+        known = knowledge(view.game)
+        state = view.seen()
+        if not self._carelessness:
+            return known.choose(state)
+        actions = known.actions(state)
+        scores = known.scores(state, actions)
+        best, most = 0, -1e300
+        for place, score in enumerate(scores):
+            chance = self._random.random()
+            blurred = score - self._carelessness * log(-log(chance + 1e-12) + 1e-12)
+            if blurred > most:
+                best, most = place, blurred
+        return actions[best]
+
+
+def make_easy(arguments: str, seed: int) -> Bot:
+    _none("easy", arguments)
+    return PolicyBot(_CARELESS, seed)
+
+
+def make_normal(arguments: str, seed: int) -> Bot:
+    _none("normal", arguments)
+    return PolicyBot(0.0, seed)
+
+
+def make_hard(arguments: str, seed: int) -> Bot:
+    _none("hard", arguments)
+    return SearchBot(Effort(*_HARD), seed)
+
+
+def make_expert(arguments: str, seed: int) -> Bot:
+    _none("expert", arguments)
+    return SearchBot(Effort(*_EXPERT), seed)
+
+
+def make_search(arguments: str, seed: int) -> Bot:
+    """From `search:2s` or `search:500ms`."""
+    found = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?)(s|ms)", arguments)
+    seconds = float(found[1]) / (1000 if found[2] == "ms" else 1) if found else 0.0
+    if not 0 < seconds <= _LONGEST:
+        raise UnknownNameError("bad_search_time", bot=f"search:{arguments}", most=int(_LONGEST))
+    return SearchBot(Effort(seconds, _MANY, _WIDE), seed)
+
+
+def _none(name: str, arguments: str) -> None:
+    if arguments:
+        raise UnknownNameError("bot_takes_no_arguments", bot=name, arguments=arguments)

@@ -1,0 +1,225 @@
+"""Fuel: how much to buy, what to burn, what to let go."""
+
+from typing import final
+
+from baseload.bots.power_grid.land import affordable, costs
+from baseload.bots.power_grid.outlook import fuel_prices
+from baseload.bots.power_grid.race import may_end
+from baseload.bots.power_grid.weights import Weights
+from baseload.games.power_grid.actions import Drop, Power
+from baseload.games.power_grid.components import COAL, GARBAGE, HYBRID, OIL, URANIUM
+from baseload.games.power_grid.state import State
+from baseload.games.power_grid.storage import room_for
+
+
+def next_price(state: State, fuel: int) -> float:
+    """What the next token costs; more than any where there are none."""
+    parts = state.board.parts
+    on_market = state.fuel_market[fuel]
+    if not on_market:
+        return parts.space_prices[fuel][-1] + 2.0
+    places = parts.space_prices[fuel]
+    return float(places[len(places) - on_market])
+
+
+@final
+class Shopping:
+    """What a company should buy now: the fuel for the plants that should run, then what is cheap today.
+
+    `wanted` is by fuel. `cities` and `plants` are what it is for, `ahead` how much of it is for later.
+    """
+
+    def __init__(self, numbers: Weights, state: State, seat: int) -> None:
+        self.numbers = numbers
+        self.state = state
+        self.seat = seat
+        self.wanted = [0, 0, 0, 0]
+        self.cost = 0
+        self.cities = 0
+        self.run = 0  # bit per plant of the company
+        self.ahead = 0
+        self._now()
+        self._ahead()
+
+    def _now(self) -> None:
+        state = self.state
+        company = state.companies[self.seat]
+        plants = company.plants
+        parts = state.board.parts
+        payments = parts.payments
+        last = len(payments) - 1
+        capacity = 0
+        for plant in plants:
+            capacity += parts.powers[plant]
+        cities = company.cities
+        ending = may_end(self.numbers, state, self.seat)
+        most = capacity - cities
+        if not ending:
+            most = min(most, int(self.numbers.most_builds) + 1)
+        steps = costs(state, self.seat, most)
+        best = -1e300
+        for run in range(1 << len(plants)):
+            output = 0
+            need = [0, 0, 0, 0, 0, 0]
+            for index in range(len(plants)):
+                if run >> index & 1:
+                    plant = plants[index]
+                    output += parts.powers[plant]
+                    need[parts.kind[plant]] += parts.burns[plant]
+            buy = self._missing(need)
+            if buy is None:
+                continue
+            cost = self._cost(buy)
+            if cost > company.money:
+                continue
+            built = 0
+            if output > cities:
+                built = min(affordable(steps, float(company.money - cost)), output - cities)
+            supplied = min(output, cities + built)
+            if ending:
+                score = self.numbers.final_city * supplied - cost - steps[built]
+            else:
+                score = float(payments[supplied if supplied < last else last] - cost)
+                score -= self.numbers.interest * steps[built] + self._burnt(need)
+            if score > best:
+                best = score
+                self.wanted = buy
+                self.cost = cost
+                self.cities = supplied
+                self.run = run
+
+    def _burnt(self, need: list[int]) -> float:
+        """A little for what one has already and would burn, so that the dearer fuel is kept."""
+        held = self.state.companies[self.seat].fuel
+        worth = 0.0
+        for fuel in range(4):
+            used = min(need[fuel], held[fuel])
+            if used:
+                worth += used * next_price(self.state, fuel)
+        return worth * self.numbers.fuel_kept
+
+    def _missing(self, need: list[int]) -> list[int] | None:
+        """What must be bought to burn this much; None where it is not to be had."""
+        state = self.state
+        held = state.companies[self.seat].fuel
+        market = state.fuel_market
+        buy = [0, 0, 0, 0]
+        spare = 0
+        for fuel in range(4):
+            missing = need[fuel] - held[fuel]
+            if missing > 0:
+                if missing > market[fuel]:
+                    return None
+                buy[fuel] = missing
+            elif fuel <= OIL:
+                spare -= missing
+        mixed = need[HYBRID] - spare
+        coal = state.board.parts.space_prices[COAL]
+        oil = state.board.parts.space_prices[OIL]
+        while mixed > 0:
+            # One by one from the cheaper row.
+            left_coal = market[COAL] - buy[COAL]
+            left_oil = market[OIL] - buy[OIL]
+            if not left_coal and not left_oil:
+                return None
+            if left_coal and (not left_oil or coal[len(coal) - left_coal] <= oil[len(oil) - left_oil]):
+                buy[COAL] += 1
+            else:
+                buy[OIL] += 1
+            mixed -= 1
+        return buy
+
+    def _cost(self, buy: list[int]) -> int:
+        cost = 0
+        for fuel in range(4):
+            amount = buy[fuel]
+            if amount:
+                sums = self.state.board.parts.price_sums[fuel]
+                first = len(sums) - 1 - self.state.fuel_market[fuel]
+                cost += sums[first + amount] - sums[first]
+        return cost
+
+    def _ahead(self) -> None:
+        """Buy for the next round what will be dearer then: others still buy before that, and little may come."""
+        state = self.state
+        company = state.companies[self.seat]
+        parts = state.board.parts
+        spare = company.money - self.cost - self.numbers.stock_money
+        if spare <= 0.0:
+            return
+        rounds = state.board.end_cities - state.leader_cities()
+        if rounds <= 2:
+            return
+        refill = state.board.refill[state.step - 1]
+        place = state.order.index(self.seat)
+        for fuel in range(4):
+            room = room_for(company, fuel) - self.wanted[fuel]
+            if fuel <= OIL:
+                room -= self.wanted[COAL + OIL - fuel]
+            if company.room[fuel] == 0 or room <= 0 or not self._used(fuel):
+                continue
+            # Who buys after me now, and everybody before me in the next round.
+            taken = 0
+            for other in range(len(state.order)):
+                if other != place:
+                    rival = state.companies[state.order[other]]
+                    burns = 0
+                    for plant in rival.plants:
+                        if parts.kind[plant] == fuel:
+                            burns += parts.burns[plant]
+                    if other < place:
+                        taken += max(0, burns - rival.fuel[fuel])
+                    else:
+                        taken += burns
+            places = parts.space_prices[fuel]
+            size = len(places)
+            left = state.fuel_market[fuel] - self.wanted[fuel]
+            bought = 0
+            while bought < room and left > 0:
+                price = places[size - left]
+                then = left - taken + refill[fuel]
+                later = places[size - then] if 0 < then <= size else places[size - 1] + 2
+                if then > size:
+                    later = places[0]
+                if later < price + self.numbers.stock_margin or price > spare:
+                    break
+                spare -= price
+                left -= 1
+                bought += 1
+            self.wanted[fuel] += bought
+            self.ahead += bought
+
+    def _used(self, fuel: int) -> bool:
+        """Does a plant that runs burn it?"""
+        parts = self.state.board.parts
+        plants = self.state.companies[self.seat].plants
+        for index in range(len(plants)):
+            if self.run >> index & 1 and parts.kind[plants[index]] == fuel:
+                return True
+        return False
+
+
+def power_score(numbers: Weights, state: State, seat: int, action: Power, prices: list[float]) -> float:
+    """Income less what the fuel would cost to replace."""
+    parts = state.board.parts
+    company = state.companies[seat]
+    output = 0
+    burnt = action.coal * prices[COAL] + action.oil * prices[OIL]
+    for plant in action.plants:
+        output += parts.powers[plant]
+        kind = parts.kind[plant]
+        if kind < HYBRID:
+            burnt += parts.burns[plant] * prices[kind]
+    supplied = min(output, company.cities)
+    return parts.payment(supplied) - numbers.fuel_kept * burnt - 0.01 * len(action.plants)
+
+
+def drop_score(state: State, action: Drop) -> float:
+    """Fuel is money: the cheapest goes first, and no more than must."""
+    return -action.amount * next_price(state, action.fuel)
+
+
+def replacement_prices(numbers: Weights, state: State) -> list[float]:
+    """What burnt fuel will cost to buy again, by fuel."""
+    prices = fuel_prices(numbers, state)
+    return [prices[COAL], prices[OIL], prices[GARBAGE], prices[URANIUM]]

@@ -1,0 +1,117 @@
+"""The land: what the next cities cost a company, and where a first city has a future.
+
+Prices follow the rules of building, but plans reach over several cities at once: each makes the next ones cheaper.
+"""
+
+from typing import Final, final
+
+from baseload.games.power_grid.board import Board
+from baseload.games.power_grid.state import State
+
+_NEAR: Final = 7  # neighbours of a city that are looked at
+_FAR: Final = 1_000_000
+
+
+@final
+class Land:
+    """What never changes about a board: for each city its nearest neighbours, nearest first."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.near: list[list[int]] = []
+        for place, row in enumerate(board.distances):
+            ranked: list[tuple[int, int]] = []
+            for other in range(len(row)):
+                if other != place:
+                    ranked.append((row[other], other))
+            ranked.sort()
+            self.near.append([other for _, other in ranked[:_NEAR]])
+
+
+def open_slots(state: State, cities: int) -> int:
+    """Houses that a city may have before this company builds there."""
+    return 1 if state.board.empty_only and not cities else state.step
+
+
+def costs(state: State, seat: int, most: int) -> list[int]:
+    """What the cheapest next cities cost together: [0, one, two, …], up to `most` of them. Short where land is short."""
+    total = 0
+    found = [0]
+    if most <= 0:
+        return found
+    company = state.companies[seat]
+    board = state.board
+    prices = board.parts.house_prices
+    houses = state.houses
+    slots = open_slots(state, company.cities)
+    cities = company.cities
+    reach = company.reach.copy()
+    room = board.city_cap - cities
+    if most > room:
+        most = room
+    count = len(reach)
+    for _ in range(most):
+        best = -1
+        cheapest = _FAR
+        for place in range(count):
+            way = reach[place]
+            if 0 <= way < cheapest:
+                built = houses[place]
+                if built < slots:
+                    price = way + prices[built]
+                    if price < cheapest:
+                        cheapest = price
+                        best = place
+        if best < 0:
+            break
+        total += cheapest
+        found.append(total)
+        row = board.distances[best]
+        if cities:
+            for place in range(count):
+                if row[place] < reach[place]:
+                    reach[place] = row[place]
+        else:
+            reach = row.copy()
+        reach[best] = -1
+        cities += 1
+    return found
+
+
+def affordable(steps: list[int], money: float) -> int:
+    """How many of the next cities so much money pays for."""
+    count = 0
+    for place in range(1, len(steps)):
+        if steps[place] > money:
+            break
+        count = place
+    return count
+
+
+def cluster_cost(state: State, start: int, most: int) -> int:
+    """What a network of so many cities costs that begins here, links alone, among the cities that have a free slot."""
+    board = state.board
+    houses = state.houses
+    prices = board.parts.house_prices
+    slots = state.step
+    reach = board.distances[start].copy()
+    reach[start] = -1
+    total = prices[houses[start]] - prices[0]
+    for _ in range(most - 1):
+        best = -1
+        cheapest = _FAR
+        for place in range(len(reach)):
+            way = reach[place]
+            if 0 <= way < cheapest and houses[place] < slots:
+                cheapest = way
+                best = place
+        if best < 0:
+            total += 40
+            continue
+        total += cheapest
+        row = board.distances[best]
+        for place in range(len(reach)):
+            if row[place] < reach[place]:
+                reach[place] = row[place]
+        reach[best] = -1
+    return total

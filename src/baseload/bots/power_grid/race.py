@@ -1,0 +1,100 @@
+"""The race to the end: who can end the game in this round, what everybody would supply, and whether one would win."""
+
+from typing import final
+
+from baseload.bots.power_grid.land import affordable, costs
+from baseload.bots.power_grid.outlook import money_of
+from baseload.bots.power_grid.weights import Weights
+from baseload.games.power_grid.components import HYBRID
+from baseload.games.power_grid.ending import runs_on
+from baseload.games.power_grid.state import Company, State
+
+
+def may_end(numbers: Weights, state: State, seat: int) -> bool:
+    """Could somebody connect enough cities in this round?"""
+    end = state.board.end_cities
+    usual = state.companies[seat].money
+    for other in range(len(state.companies)):
+        missing = end - state.companies[other].cities
+        if missing <= 0:
+            return True
+        if missing <= 2 * numbers.last_jump:
+            money = money_of(state, other, usual)
+            if money >= 12 * missing:
+                steps = costs(state, other, missing)
+                if len(steps) > missing and steps[missing] <= money:
+                    return True
+    return False
+
+
+def output(state: State, company: Company) -> int:
+    """The most cities that its plants can supply with the fuel they have, connected or not."""
+    parts = state.board.parts
+    plants = company.plants
+    best = 0
+    for run in range((1 << len(plants)) - 1, 0, -1):
+        total = 0
+        for index in range(len(plants)):
+            if run >> index & 1:
+                total += parts.powers[plants[index]]
+        if total <= best:
+            continue
+        need = [0, 0, 0, 0, 0, 0]
+        for index in range(len(plants)):
+            if run >> index & 1:
+                plant = plants[index]
+                need[parts.kind[plant]] += parts.burns[plant]
+        assert len(need) > HYBRID
+        if runs_on(company.fuel, need):
+            best = total
+    return best
+
+
+@final
+class Race:
+    """The building phase of a round in which the game may end, seen by the seat that builds."""
+
+    def __init__(self, numbers: Weights, state: State, seat: int, place: int, supply: int) -> None:
+        board = state.board
+        company = state.companies[seat]
+        self.over = False  # somebody has connected enough
+        self.threat = False  # somebody who builds later can
+        self.rival = 0  # the most that another would supply
+        self.rival_money = 0
+        end = board.end_cities
+        for index in range(len(state.order)):
+            other = state.order[index]
+            rival = state.companies[other]
+            if rival.cities >= end:
+                self.over = True
+            if other == seat:
+                continue
+            most = output(state, rival)
+            money = money_of(state, other, company.money)
+            supplied = min(most, rival.cities)
+            if index < place:
+                wanted = max(most, end) - rival.cities
+                if 0 < wanted <= 12:
+                    steps = costs(state, other, wanted)
+                    more = affordable(steps, float(money))
+                    if rival.cities + more >= end:
+                        self.threat = True
+                    more = min(more, max(0, most - rival.cities))
+                    supplied = min(most, rival.cities + more)
+                    money -= steps[more]
+            if supplied > self.rival or (supplied == self.rival and money > self.rival_money):
+                self.rival = supplied
+                self.rival_money = money
+        # Could I end it, and what would I supply then?
+        self.can_end = False
+        self.wins = False
+        missing = max(end, supply) - company.cities
+        if missing > 0 and not self.over:
+            steps = costs(state, seat, missing)
+            more = affordable(steps, float(company.money))
+            if company.cities + more >= end:
+                self.can_end = True
+                built = max(end - company.cities, min(more, supply - company.cities))
+                mine = min(supply, company.cities + built)
+                left = company.money - steps[built]
+                self.wins = mine > self.rival or (mine == self.rival and left > self.rival_money)

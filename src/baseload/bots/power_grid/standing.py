@@ -1,0 +1,64 @@
+"""How a position stands: what each company is worth on the way to the end, and what the end itself gives."""
+
+from math import exp
+
+from baseload.bots.power_grid.outlook import money_of, rounds_left
+from baseload.bots.power_grid.weights import Weights
+from baseload.core.contract import Outcome
+from baseload.games.power_grid.state import State
+
+
+def strength(numbers: Weights, state: State, seat: int, rounds: float, usual: int) -> float:
+    """A company in figures: what it could supply, its cities, its money and its income."""
+    company = state.companies[seat]
+    parts = state.board.parts
+    capacity = 0
+    last = 0.0
+    for plant in company.plants:
+        capacity += parts.powers[plant]
+        last += max(0, parts.powers[plant] - 3)
+    supplied = min(capacity, company.cities)
+    money = money_of(state, seat, usual)
+    return (
+        numbers.value_power * min(capacity, state.board.end_cities)
+        + numbers.value_cities * company.cities
+        + numbers.value_money * money
+        + numbers.value_income * parts.payment(supplied) * (rounds - 1.0)
+        + numbers.value_plants * last * rounds
+    )
+
+
+def standing(numbers: Weights, state: State) -> list[float]:
+    """About each seat's chance to win. The nearer the end, the more a difference decides."""
+    seat = state.seat
+    usual = state.companies[seat].money if seat is not None else 0
+    if usual < 0:
+        usual = 50
+    rounds = rounds_left(numbers, state)
+    sharp = numbers.value_sharp + numbers.value_sharpening / rounds
+    values: list[float] = []
+    best = -1e300
+    for place in range(len(state.companies)):
+        value = strength(numbers, state, place, rounds, usual)
+        values.append(value)
+        if value > best:
+            best = value
+    total = 0.0
+    for place in range(len(values)):
+        weight = exp(max(-50.0, sharp * (values[place] - best)))
+        values[place] = weight
+        total += weight
+    for place in range(len(values)):
+        values[place] /= total
+    return values
+
+
+def final_standing(state: State, outcome: Outcome) -> list[float]:
+    """The victory itself, and a little for being close: cities supplied compared with the best."""
+    winners = outcome.winners
+    best = max(1, max(outcome.scores))
+    values: list[float] = []
+    for seat in range(len(outcome.places)):
+        won = 1.0 / len(winners) if seat in winners else 0.0
+        values.append(0.9 * won + 0.1 * outcome.scores[seat] / best)
+    return values

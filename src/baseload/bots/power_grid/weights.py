@@ -1,0 +1,47 @@
+"""The tunable numbers of Power Grid, by name. What each of them means is said in weights/power-grid.toml."""
+
+from typing import final
+
+
+@final
+class Weights:
+    def __init__(self, given: dict[str, float]) -> None:
+        self.pace = given["pace"]
+        self.last_jump = given["last_jump"]
+        self.growth = given["growth"]
+        self.most_builds = given["most_builds"]
+        self.city_price = given["city_price"]
+        self.discount = given["discount"]
+        self.life = given["life"]
+        self.pressure = given["pressure"]
+        self.late_city = given["late_city"]
+        self.late_standard = given["late_standard"]
+        self.late_share = given["late_share"]
+        self.end_city = given["end_city"]
+        self.end_base = given["end_base"]
+        self.full_slot = given["full_slot"]
+        self.other_now = given["other_now"]
+        self.other_later = given["other_later"]
+        self.over_budget = given["over_budget"]
+        self.budget_cities = given["budget_cities"]
+        self.final_rounds = given["final_rounds"]
+        self.final_city = given["final_city"]
+        self.final_fuel = given["final_fuel"]
+        self.interest = given["interest"]
+        self.lead = given["lead"]
+        self.early = given["early"]
+        self.expansion = given["expansion"]
+        self.expansion_reach = given["expansion_reach"]
+        self.crowd = given["crowd"]
+        self.first_cities = given["first_cities"]
+        self.fuel_kept = given["fuel_kept"]
+        self.stock_margin = given["stock_margin"]
+        self.stock_money = given["stock_money"]
+        self.value_power = given["value_power"]
+        self.value_cities = given["value_cities"]
+        self.value_money = given["value_money"]
+        self.value_income = given["value_income"]
+        self.value_plants = given["value_plants"]
+        self.value_order = given["value_order"]
+        self.value_sharp = given["value_sharp"]
+        self.value_sharpening = given["value_sharpening"]

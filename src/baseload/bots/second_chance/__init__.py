@@ -1,0 +1,1 @@
+"""What a good player knows of CO₂: Second Chance."""
