@@ -8,6 +8,8 @@ The numbers that can be tuned are in `weights/`, one file for each game.
 
 import tomllib
 from importlib import import_module, resources
+from math import log
+from random import Random
 from typing import Final
 
 from baseload.core.action import Action
@@ -66,6 +68,13 @@ class Knowledge:
         """What speaks for the action and against it, what matters most first."""
         return []
 
+    def choose_loosely(self, state: State, rng: Random) -> Action:
+        """An action that looks good, not always the best: nobody plays as one expects."""
+        actions = self.actions(state)
+        if len(actions) == 1:
+            return actions[0]
+        return actions[blurred_best(self.scores(state, actions), 1.0, rng)]
+
     def choose(self, state: State) -> Action:
         """The action that looks best; the first of several."""
         actions = self.actions(state)
@@ -86,6 +95,16 @@ def shares(outcome: Outcome) -> list[float]:
         return [1.0 if outcome.team else 0.0] * players
     winners = outcome.winners
     return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(players)]
+
+
+def blurred_best(scores: list[float], blur: float, rng: Random) -> int:
+    """The place of the best score, each taken for as much better or worse as chance has it."""
+    best, most = 0, -1e300
+    for place in range(len(scores)):
+        score = scores[place] - blur * log(-log(rng.random() + 1e-12) + 1e-12)
+        if score > most:
+            best, most = place, score
+    return best
 
 
 _known: Final[dict[str, Knowledge]] = {}

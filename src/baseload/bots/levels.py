@@ -8,11 +8,10 @@ search:2s searches as long as one says (`search:500ms`, `search:3s`), with as ma
 """
 
 import re
-from math import log
 from random import Random
 from typing import Final, final
 
-from baseload.bots.knowledge import knowledge
+from baseload.bots.knowledge import blurred_best, knowledge
 from baseload.bots.search import Effort, SearchBot
 from baseload.core.action import Action
 from baseload.core.bot import Bot
@@ -42,13 +41,7 @@ class PolicyBot(Bot):
             return known.choose(state)
         actions = known.actions(state)
         scores = known.scores(state, actions)
-        best, most = 0, -1e300
-        for place, score in enumerate(scores):
-            chance = self._random.random()
-            blurred = score - self._carelessness * log(-log(chance + 1e-12) + 1e-12)
-            if blurred > most:
-                best, most = place, blurred
-        return actions[best]
+        return actions[blurred_best(scores, self._carelessness, self._random)]
 
 
 def make_easy(arguments: str, seed: int) -> Bot:

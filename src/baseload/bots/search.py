@@ -15,6 +15,7 @@ from baseload.core.bot import Bot
 from baseload.core.contract import State, View
 
 _SLACK: Final = 0.02  # seconds kept back, so that a decision is never late
+_LOOSE: Final = 0.1  # how often somebody in a playout does not do what looks best
 _LONGEST: Final = 20_000  # decisions of one playout: no game is as long
 
 
@@ -67,8 +68,12 @@ def _by_value(candidate: Candidate) -> tuple[float, float]:
     return -candidate.value, -candidate.score
 
 
-def playout(known: Knowledge, state: State) -> list[float]:
-    """Play on from here as the knowledge says, up to its horizon or the end; what each seat gets out of it."""
+def playout(known: Knowledge, state: State, rng: Random) -> list[float]:
+    """Play on from here as the knowledge says, up to its horizon or the end; what each seat gets out of it.
+
+    Now and then somebody plays another action that looks good: plans that hang by a thread are worth less.
+    """
+    chance = rng.random
     horizon = known.horizon if known.horizon else _LONGEST
     count = 0
     while True:
@@ -77,7 +82,7 @@ def playout(known: Knowledge, state: State) -> list[float]:
             return known.final_values(state, outcome)
         if count >= horizon:
             return known.values(state)
-        state.apply(known.choose(state))
+        state.apply(known.choose_loosely(state, rng) if chance() < _LOOSE else known.choose(state))
         count += 1
 
 
@@ -105,6 +110,14 @@ def study(view: View, effort: Effort, rng: Random, known: Knowledge) -> list[Can
     return sorted(left, key=_by_value) + dropped
 
 
+def compare(view: View, pair: list[Candidate], effort: Effort, rng: Random, known: Knowledge) -> None:
+    """Try these and no others, in the same worlds."""
+    seat = view.seat
+    assert seat is not None
+    deadline = time.perf_counter() + effort.seconds - _SLACK
+    _try_all(view, known, pair, max(1, effort.playouts // len(pair)), seat, rng, deadline)
+
+
 def _try_all(
     view: View,
     known: Knowledge,
@@ -118,11 +131,12 @@ def _try_all(
     counts for none, so that nobody has an easier life than the others."""
     for _ in range(worlds):
         world = view.imagine(rng)
+        luck = rng.getrandbits(32)  # whatever chance does in this world, it does to all of them
         values: list[float] = []
         for candidate in left:
             state = world.copy()
             state.apply(candidate.action)
-            values.append(playout(known, state)[seat])
+            values.append(playout(known, state, Random(luck))[seat])
             if time.perf_counter() > deadline:
                 if left[0].playouts:
                     return False

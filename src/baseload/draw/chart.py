@@ -19,12 +19,12 @@ _WIDE: Final = 2.6
 _NARROW: Final = 7.5
 
 
-def charts(course: Course, move: int, voice: Speaker) -> Markup:
-    """All charts as panels."""
+def charts(course: Course, move: int | None, voice: Speaker) -> Markup:
+    """All charts as panels, with a mark at that move."""
     return joined(_panel(course, chart, move, voice) for chart in course.charts)
 
 
-def _panel(course: Course, chart: Chart, move: int, voice: Speaker) -> Markup:
+def _panel(course: Course, chart: Chart, move: int | None, voice: Speaker) -> Markup:
     note = element("span", chart.note, class_="right") if chart.note else ""
     head = element("header", chart.title, raw(" " if note else "", note))
     body = element("div", _Drawn(course, chart, voice).svg(move), class_="body")
@@ -47,9 +47,9 @@ class _Drawn:
         chart = self.chart
         return self.base - (self.base - _TOP) * (value - chart.low) / (chart.high - chart.low)
 
-    def svg(self, move: int) -> Markup:
+    def svg(self, move: int | None) -> Markup:
         parts = [self._scale(), self._rounds(), *map(self._line, self.chart.lines)]
-        parts += [self._ends(), self._playhead(move)]
+        parts += [self._ends(), *([] if move is None else [self._playhead(move)])]
         title = element("title", self.chart.title)
         return element(
             "svg",

@@ -28,6 +28,8 @@ from baseload.server.migrations import bring_up_to_date
 from baseload.server.pages import Pages, trouble_page
 from baseload.server.people import People
 from baseload.server.processes import Workers
+from baseload.server.review_pages import ReviewPages
+from baseload.server.reviews import Reviews
 from baseload.server.settings import Settings
 from baseload.server.sheets import template_helpers
 from baseload.server.store import Store
@@ -61,6 +63,7 @@ def make_app(settings: Settings) -> Litestar:
     return Litestar(
         route_handlers=[
             Pages,
+            ReviewPages,
             Api,
             live,
             create_static_files_router(path="/static", directories=[HERE / "static"], name="static"),
@@ -119,6 +122,7 @@ def _lifespan(settings: Settings) -> Any:
         bring_up_to_date(store.engine)
         referees = Workers(settings.make_referee, settings.referees)
         thinkers = Workers(settings.make_thinker, settings.thinkers)
+        reviews = Reviews(thinkers)
         hub = Hub()
         tables = Tables(store, referees, thinkers, hub, settings.bot_pause)
         app.state.update(
@@ -130,11 +134,13 @@ def _lifespan(settings: Settings) -> Any:
             commands=Commands(tables),
             referees=referees,
             thinkers=thinkers,
+            reviews=reviews,
         )
         try:
             yield
         finally:
             await tables.close()
+            await reviews.close()
             await referees.close()
             await thinkers.close()
             await store.close()

@@ -38,5 +38,7 @@ EXPERT: Final = 10.0  # for one of which people expect more
 BOT_GRACE: Final = 1.5  # beyond that, before its process is replaced
 BOT_CHANCES: Final = 2  # how often a bot may not answer at a table before it is asked no more
 HINT: Final = 2.0  # for a hint
+JUDGE: Final = 0.25  # for one decision of a game that is looked back at
 
+REVIEWS_KEPT: Final = 100  # of finished games, in memory
 TABLES_KEPT: Final = 2000  # games that a referee process keeps in memory

@@ -1,11 +1,13 @@
 """Bots, in processes of their own: they get a view as plain data and answer with an action's text."""
 
 from collections.abc import Callable
+from typing import Final
 
 from baseload.core.plain import Plain
 from baseload.core.registry import bot as bot_by_spec
 from baseload.core.registry import game as game_by_name
 from baseload.lab.advice import advise
+from baseload.lab.review import Past, judge, worth_a_look
 from baseload.text.speaker import speaker
 
 
@@ -16,7 +18,7 @@ def thinker() -> Callable[[str, dict[str, Plain]], Plain]:
 def answer(question: str, arguments: dict[str, Plain]) -> Plain:
     """{"ok": the action}, or {"error": …}. Whatever a bot gets wrong stays in here."""
     try:
-        return {"ok": hint(**arguments) if question == "hint" else decide(**arguments)}
+        return {"ok": _QUESTIONS[question](**arguments)}
     except Exception as error:
         return {"error": {"code": "bot_failed", "message": repr(error)}}
 
@@ -35,3 +37,21 @@ def decide(spec: str, seed: int, budget: float, game: str, view: Plain) -> str:
         return str(legal[0])
     action = bot_by_spec(spec, seed).decide(seen, legal, budget)
     return str(action)
+
+
+def review(record: str) -> Plain:
+    """After which moves of a finished game to look."""
+    return worth_a_look(Past(record))
+
+
+def judged(record: str, move: int, seconds: float, names: list[str]) -> Plain:
+    """How everybody stood then, and what the decision cost."""
+    return judge(Past(record), move, seconds, names)
+
+
+_QUESTIONS: Final[dict[str, Callable[..., Plain]]] = {
+    "decide": decide,
+    "hint": hint,
+    "review": review,
+    "judge": judged,
+}

@@ -1,6 +1,8 @@
 """Plants: what building one is worth, with the region it wins, and what it costs."""
 
+from baseload.bots.co2.ending import ends_it
 from baseload.bots.co2.outlook import BITS, Outlook
+from baseload.bots.co2.standing import totals
 from baseload.games.co2.construct import building_space
 from baseload.games.co2.control import sources_built
 from baseload.games.co2.state import EMPTY, INSTALLED, NOBODY, State
@@ -43,6 +45,8 @@ def _look_at(look: Outlook, region: int) -> None:
         return
     replaced = state.spaces[space] != EMPTY
     common = look.planet.stake(space - parts.first_space[region])
+    if look.last > state.decade and not state.board.solo and ends_it(state, region, state.spaces[space]):
+        common += look.numbers.finish * _lead(look)
     company = look.company
     if not company.goal_discarded:
         if company.goal == 30:
@@ -63,7 +67,18 @@ def _look_at(look: Outlook, region: int) -> None:
             worth += region_worth
         elif takes_control(state, region, source, look.seat, controller):
             worth += region_worth * (1.0 + look.numbers.control_taken)
-        plants[5 * region + source] = worth
+        plants[5 * region + source] = worth if worth > 0.1 else 0.1
+
+
+def _lead(look: Outlook) -> float:
+    """How far the company is ahead of the best of the others, below zero if behind; far is far enough."""
+    found = totals(look.state, look.numbers)
+    best = -999.0
+    for seat in range(len(found)):
+        if seat != look.seat and found[seat] > best:
+            best = found[seat]
+    lead = found[look.seat] - best
+    return 20.0 if lead > 20.0 else -20.0 if lead < -20.0 else lead
 
 
 def control_worth(look: Outlook, region: int, replaced: bool) -> float:

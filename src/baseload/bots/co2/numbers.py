@@ -31,6 +31,7 @@ class Numbers:
         self.un_unseen = weights["un_unseen"]
         self.control = weights["control"]
         self.control_taken = weights["control_taken"]
+        self.finish = weights["finish"]
         self.ready = weights["ready"]
         self.soon = weights["soon"]
         self.contested = weights["contested"]

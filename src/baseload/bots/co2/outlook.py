@@ -2,6 +2,7 @@
 
 from typing import Final, final
 
+from baseload.bots.co2.ending import last_decade
 from baseload.bots.co2.numbers import Numbers
 from baseload.bots.co2.planet import Planet
 from baseload.games.climate.world import BONUS_ANY, BONUS_NONE, BONUS_PERMIT, BONUS_SOURCE, BONUS_TECH
@@ -27,18 +28,20 @@ class Outlook:
         self.parts = parts
         self.company = company
         # Own turns after the present one, and incomes still to come.
-        turns = (board.decades - state.decade) * board.rounds + board.rounds - state.round
+        last = last_decade(state)
+        self.last = last
+        turns = (last - state.decade) * board.rounds + board.rounds - state.round
         if state.phase != OPERATIONS:
             turns += 1
         self.turns = turns
-        self.incomes = float(board.decades - state.decade + (1 if board.final_income else 0))
+        self.incomes = float(last - state.decade + (1 if board.final_income else 0))
         early = turns / _EARLY
         if early > 1.0:
             early = 1.0
         self.early = early
         self.coin_end = 1.0 / parts.coins_per_point
         # Where the planet is at stake, coins and tech are plants.
-        planet = Planet(state, numbers)
+        planet = Planet(state, numbers, last)
         self.planet = planet
         self._coin_more = numbers.coin_early * early + numbers.coin_stake * planet.urgency
         self.coin = self.coin_at(company.money)

@@ -13,11 +13,11 @@ _MIDDLE: Final = 30.0  # ppm of a fossil plant, where the pile is used up
 class Planet:
     """The level as it will be after each supply phase to come, if the table builds at its usual pace."""
 
-    def __init__(self, state: State, numbers: Numbers) -> None:
+    def __init__(self, state: State, numbers: Numbers, last: int) -> None:
         board = state.board
         parts = board.parts
         spaces = state.spaces
-        decades = board.decades
+        decades = last  # the decade with which the game ends
         # The last decade whose supply phase is over; `decade` already counts the one that is under way.
         decade = state.decade
         turns = board.players * board.rounds  # of anybody, before the next supply phase
@@ -35,10 +35,10 @@ class Planet:
         unmet = [0] * (decades + 2)
         for region in range(6):
             first = parts.first_space[region]
-            last = parts.spaces[region]
-            if last > decades:
-                last = decades
-            for place in range(last - 1, decade - 1, -1):
+            count = parts.spaces[region]
+            if count > decades:
+                count = decades
+            for place in range(count - 1, decade - 1, -1):
                 if spaces[first + place] != EMPTY:  # spaces are filled from the left
                     break
                 unmet[place + 1] += 1
@@ -49,8 +49,8 @@ class Planet:
             past += (state.round - 1) * board.players + state.turn
         if past > 0.0:
             plants = 0
-            for count in state.plants_built:
-                plants += count
+            for number in state.plants_built:
+                plants += number
             pace = (pace * numbers.pace_belief + plants) / (numbers.pace_belief + past)
         level = float(state.level)
         demand = 0

@@ -1,8 +1,9 @@
 """Scientists: where they learn most, when they go to a summit."""
 
 from baseload.bots.co2.outlook import Outlook
+from baseload.core.action import Action
 from baseload.games.climate.world import SUMMIT
-from baseload.games.co2.actions import HAND, MOVES, Action, Move
+from baseload.games.co2.actions import HAND, MOVES, Move
 from baseload.games.co2.components import ON_SUMMIT
 from baseload.games.co2.lobby import fits
 from baseload.games.co2.scientists import open_summits

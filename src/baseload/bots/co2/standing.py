@@ -2,6 +2,7 @@
 
 from math import exp
 
+from baseload.bots.co2.ending import last_decade
 from baseload.bots.co2.numbers import Numbers
 from baseload.bots.co2.planet import Planet
 from baseload.games.climate.tracks import incomes
@@ -14,11 +15,12 @@ def totals(state: State, numbers: Numbers) -> list[float]:
     parts = board.parts
     companies = state.companies
     count = len(companies)
-    turns = (board.decades - state.decade) * board.rounds + board.rounds - state.round
+    last = last_decade(state)
+    turns = (last - state.decade) * board.rounds + board.rounds - state.round
     if state.phase != OPERATIONS:
         turns += 1
     early = turns / 6.0 if turns < 6 else 1.0
-    left = float(board.decades - state.decade + (1 if board.final_income else 0))
+    left = float(last - state.decade + (1 if board.final_income else 0))
     paid = incomes([company.expertise for company in companies], parts.income)
     price = state.price + numbers.price_rise * turns * count
     if price > parts.price_highest:
@@ -78,10 +80,11 @@ def _within_reach(state: State, seat: int, turns: int) -> float:
 def chances(state: State, numbers: Numbers) -> list[float]:
     """By seat: the chance that the planet survives, times the share in winning."""
     board = state.board
-    alive = Planet(state, numbers).alive
+    last = last_decade(state)
+    alive = Planet(state, numbers, last).alive
     if board.solo:
         return [alive * (0.5 + 0.5 * smooth(totals(state, numbers)[0] - 120.0, 60.0))]
-    turns = (board.decades - state.decade) * board.rounds + board.rounds - state.round
+    turns = (last - state.decade) * board.rounds + board.rounds - state.round
     temper = numbers.temper_end + numbers.temper_turn * turns
     found = totals(state, numbers)
     best = found[0]

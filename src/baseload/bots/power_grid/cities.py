@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from baseload.bots.power_grid.land import Land, cluster_cost, open_slots
+from baseload.bots.power_grid.outlook import dearness, usual_price
 from baseload.bots.power_grid.race import Race, output
 from baseload.bots.power_grid.weights import Weights
 from baseload.games.power_grid.state import State
@@ -55,6 +56,8 @@ class Site:
             if race.over and cities >= self.supply:
                 gain = -numbers.final_city
         self.eager = gain
+        self.usual = usual_price(numbers, state)
+        self.dear = dearness(numbers, company.money)
         self.cheapest = self._cheapest()
 
     def score(self, land: Land, place: int) -> float:
@@ -66,6 +69,8 @@ class Site:
             return self._first(land, place)
         price = company.reach[place] + state.board.parts.house_prices[state.houses[place]]
         worth = self.eager - numbers.interest * price
+        if price > self.usual:
+            worth -= self.dear * (price - self.usual)
         if self.last_round:
             return self.eager - 0.5 * price if self.eager > 0.0 else self.eager - price
         # A dearer city than need be costs the difference; one that opens cheap ways earns some of it back.

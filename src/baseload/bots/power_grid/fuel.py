@@ -3,7 +3,7 @@
 from typing import final
 
 from baseload.bots.power_grid.land import affordable, costs
-from baseload.bots.power_grid.outlook import fuel_prices
+from baseload.bots.power_grid.outlook import fuel_prices, highest_price
 from baseload.bots.power_grid.race import may_end
 from baseload.bots.power_grid.weights import Weights
 from baseload.games.power_grid.actions import Drop, Power
@@ -57,6 +57,8 @@ class Shopping:
         if not ending:
             most = min(most, int(self.numbers.most_builds) + 1)
         steps = costs(state, self.seat, most)
+        if not ending:
+            self._leave_out_dear(steps)
         best = -1e300
         for run in range(1 << len(plants)):
             output = 0
@@ -87,6 +89,18 @@ class Shopping:
                 self.cost = cost
                 self.cities = supplied
                 self.run = run
+
+    def _leave_out_dear(self, steps: list[int]) -> None:
+        """Cities that will not be built, because they cost more than they earn, need no fuel."""
+        company = self.state.companies[self.seat]
+        parts = self.state.board.parts
+        cities = company.cities
+        for place in range(1, len(steps)):
+            gain = parts.payment(cities + place) - parts.payment(cities + place - 1)
+            price = steps[place] - steps[place - 1]
+            if cities and price > highest_price(self.numbers, self.state, company.money, float(gain)):
+                del steps[place:]
+                return
 
     def _burnt(self, need: list[int]) -> float:
         """A little for what one has already and would burn, so that the dearer fuel is kept."""

@@ -50,6 +50,25 @@ def fuel_prices(numbers: Weights, state: State) -> list[float]:
     return prices
 
 
+def usual_price(numbers: Weights, state: State) -> float:
+    """What a city costs with its links, as a rule."""
+    return numbers.city_price + 5.0 * (state.step - 1)
+
+
+def dearness(numbers: Weights, money: int) -> float:
+    """What each Elektro above the usual price of a city counts; less for the rich."""
+    return numbers.dear if money <= numbers.rich else numbers.dear * numbers.rich / money
+
+
+def highest_price(numbers: Weights, state: State, money: int, gain: float) -> float:
+    """The most to pay for a city that earns so much more in a round."""
+    dear = dearness(numbers, money)
+    usual = usual_price(numbers, state)
+    if gain <= numbers.interest * usual:
+        return gain / numbers.interest
+    return (gain + dear * usual) / (numbers.interest + dear)
+
+
 def money_of(state: State, seat: int, usual: int) -> int:
     """What a seat has; as much as oneself where it is hidden."""
     money = state.companies[seat].money
@@ -63,7 +82,7 @@ class Outlook:
     def __init__(self, numbers: Weights, state: State, seat: int) -> None:
         self.rounds = rounds_left(numbers, state)
         self.prices = fuel_prices(numbers, state)
-        self.city_price = numbers.city_price + 4.0 * (state.step - 1)
+        self.city_price = usual_price(numbers, state)
         company = state.companies[seat]
         builds = (company.money - 10.0) / self.city_price
         builds = min(max(0.0, builds), numbers.most_builds)

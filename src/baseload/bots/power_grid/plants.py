@@ -150,14 +150,21 @@ class Plants:
     def _within_budget(self, plant: int, worth: float) -> float:
         """Money that is missing for fuel and cities afterwards makes a plant less worth buying."""
         numbers = self.numbers
-        money = self.state.companies[self.seat].money
-        fuel = self.kept_fuel + self.burnt(plant)
-        free = money - fuel - numbers.budget_cities * self.outlook.city_price
+        company = self.state.companies[self.seat]
+        parts = self.state.board.parts
+        money = float(company.money)
+        cities = company.cities
+        wanted = min(numbers.most_builds, float(self.kept_capacity + parts.powers[plant] - cities))
+        free = money - self.kept_fuel - self.burnt(plant)
+        if wanted > 0.0:
+            free -= wanted * self.outlook.city_price
         if free < 0.0:
             free = 0.0
         if worth > free:
-            worth = free + (worth - free) * numbers.over_budget
-        return min(worth, float(money))
+            # Whatever is paid beyond this puts off a city, and with it what the city earns.
+            earns = parts.payment(cities + 1) - parts.payment(cities)
+            worth = free + (worth - free) / (1.0 + numbers.put_off * earns / self.outlook.city_price)
+        return min(worth, money)
 
     def final_limit(self, plant: int) -> float:
         """The most to pay in the last round: what still leaves more cities supplied than without the plant."""

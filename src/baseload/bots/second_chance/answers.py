@@ -8,7 +8,14 @@ from baseload.bots.second_chance.weights import Weights
 from baseload.bots.second_chance.wishes import Wishes
 from baseload.core.action import Action
 from baseload.games.climate.verbs import Draft, Permit, Recruit, Start, Take
-from baseload.games.climate.world import BONUS_ANY, BONUS_PERMIT, BONUS_SOURCE, BONUS_TECH, MINOR_SCIENTIST, MONEY
+from baseload.games.climate.world import (
+    BONUS_ANY,
+    BONUS_PERMIT,
+    BONUS_SOURCE,
+    BONUS_TECH,
+    MINOR_SCIENTIST,
+    MONEY,
+)
 from baseload.games.second_chance.actions import Accept, Give, Keep, Learn, Move, Pay, Use
 from baseload.games.second_chance.knowledge import Bonus, Learning, Offer, PlacePermit
 from baseload.games.second_chance.state import NO_PROJECT, NOBODY, State
@@ -67,7 +74,9 @@ def learning_scores(weights: Weights, state: State, decision: Learning, actions:
     return scores
 
 
-def permit_scores(weights: Weights, state: State, decision: PlacePermit, actions: list[Action]) -> list[float]:
+def permit_scores(
+    weights: Weights, state: State, decision: PlacePermit, actions: list[Action]
+) -> list[float]:
     """A permit for a region: best one's own, or where its coins can still be had."""
     outlook = Outlook(weights, state, decision.seat)
     wishes = Wishes(outlook)
@@ -126,7 +135,9 @@ def take_scores(weights: Weights, state: State, seat: int, card: int, actions: l
     scores: list[float] = []
     for action in actions:
         coins = isinstance(action, Take) and action.slot == MONEY
-        scores.append(outlook.money * parts.lobby_money[card] if coins else outlook.tech * parts.lobby_tech[card])
+        scores.append(
+            outlook.money * parts.lobby_money[card] if coins else outlook.tech * parts.lobby_tech[card]
+        )
     return scores
 
 

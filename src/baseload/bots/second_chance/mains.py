@@ -27,8 +27,12 @@ class Mains:
     def __init__(self, outlook: Outlook, wishes: Wishes) -> None:
         self.outlook = outlook
         self.wishes = wishes
-        self.heat: list[float] = [-1.0] * 6  # by region: what a plant there saves of the heat; -1: not looked at yet
-        self._served: list[list[float]] = [[] for _ in outlook.state.companies]  # un_wants of owners asked for
+        self.heat: list[float] = [
+            -1.0
+        ] * 6  # by region: what a plant there saves of the heat; -1: not looked at yet
+        self._served: list[list[float]] = [
+            [] for _ in outlook.state.companies
+        ]  # un_wants of owners asked for
         self._marks: list[float] = []
         self._partners: list[float] = []  # the most that infrastructure does for a partner, by source
         in_hand: list[int] = [0] * 6  # projects by region, to be built some day
@@ -65,14 +69,16 @@ class Mains:
                 saved = self._heat_rivals(fossil, decade)
             elif fossil != EMPTY:
                 gone = min(parts.ppm[fossil], state.level - parts.level_team)
-                saved = gone / parts.reduction_step * parts.reduction_price[state.decade] * outlook.weights.heat
+                saved = (
+                    gone / parts.reduction_step * parts.reduction_price[state.decade] * outlook.weights.heat
+                )
             elif decade > state.board.decades:
                 saved = 0.0
             else:
                 steps = _TILE_AVERAGE / parts.reduction_step
                 saved = steps * parts.reduction_price[decade] * outlook.weights.heat
                 if decade > state.decade:  # a later plant could still cover it
-                    saved *= outlook.weights.heat_later
+                    saved *= outlook.weights.heat_later * outlook.weights.fade[state.decade][decade]
         self.heat[region] = saved
         return saved
 
@@ -85,9 +91,9 @@ class Mains:
         rise = 0
         for coming in range(state.decade + 1, state.board.decades + 1):
             for region in range(6):
-                if coming <= parts.spaces[region]:
-                    if state.spaces[parts.first_space[region] + coming - 1] == EMPTY:
-                        rise += _TILE_AVERAGE
+                last = parts.spaces[region]
+                if coming <= last and state.spaces[parts.first_space[region] + coming - 1] == EMPTY:
+                    rise += _TILE_AVERAGE
         over = state.level + rise - parts.level_lost
         if over <= -60:
             return 0.5
@@ -116,15 +122,24 @@ class Mains:
             self._served[owner] = self.outlook.un_wants(owner, False)
         return self._served[owner]
 
+    def will_act(self, seat: int) -> bool:
+        """Has the seat a turn left, this one included, in which it could claim a UN card?"""
+        outlook = self.outlook
+        if seat == outlook.seat or outlook.turns >= len(outlook.state.companies):
+            return True
+        return 0 < (seat - outlook.seat) % len(outlook.state.companies) <= outlook.turns
+
     def _control(self, region: int) -> float:
         """Permits to pay with, for whoever comes to run the region."""
         outlook = self.outlook
         controller = outlook.state.controllers[region]
         if controller == outlook.seat:
             return 0.0
-        worth = self.wishes.control
+        worth = self.wishes.control[region]
         if controller == NOBODY or not outlook.team:
-            worth += outlook.weights.control * outlook.state.permits[region] * min(1.0, outlook.own_turns / 3.0)
+            worth += (
+                outlook.weights.control * outlook.state.permits[region] * min(1.0, outlook.own_turns / 3.0)
+            )
         return worth
 
     def permit_cost(self, origin: int) -> float:
@@ -140,7 +155,9 @@ class Mains:
             cost += 0.2
         else:
             cost -= 0.3
-        return cost + (0.6 if self.wishes.full_region else 0.0)
+        if origin == self.wishes.spared and outlook.state.permits[origin] <= self.wishes.spared_to:
+            cost += 4.0
+        return cost
 
     # --- the three actions ---
 
@@ -152,7 +169,8 @@ class Mains:
         worth = self.plant(region, source, level, False)
         owner = state.prepared[place]
         if outlook.team or owner == outlook.seat:
-            worth += self.served(owner)[source]
+            if self.will_act(owner):
+                worth += self.served(owner)[source]
         elif owner >= 0:
             worth -= 0.3 * self.served(owner)[source]
         worth += wishes.plant_region[region] + wishes.plant_source[source] + self._control(region)
@@ -182,7 +200,9 @@ class Mains:
         if outlook.turns:
             worth += outlook.weights.un_marker * self._marks[source]
             if outlook.team and len(state.companies) > 1:
-                worth -= outlook.weights.un_leave * max(0.0, self._partners_want(source) - self._marks[source])
+                worth -= outlook.weights.un_leave * max(
+                    0.0, self._partners_want(source) - self._marks[source]
+                )
         worth += wishes.marker_region[region] + wishes.marker_source[source]
         worth += outlook.money * parts.prepare_money[source]
         worth += outlook.tech * min(state.tech, parts.prepare_tech[source])
@@ -284,6 +304,10 @@ class Mains:
             if self.turns_now >= 2 + 2 * outlook.planned + outlook.prepared:
                 share *= outlook.weights.in_time
             worth += share * self.plant(region, source, level, True)
+            wishes = self.wishes
+            wished = wishes.marker_region[region] + wishes.marker_source[source]
+            wished += wishes.plant_region[region] + wishes.plant_source[source]
+            worth += outlook.weights.plan_goal * wished
             if outlook.weights.un_plan:
                 worth += outlook.weights.un_plan * self._anybodys_want(source)
         if slot == MONEY:
@@ -312,8 +336,8 @@ class Mains:
         if outlook.incomes_left > 1:
             return 0.0
         worth = 0.0
-        if wishes.tech and outlook.company.tech - tech < wishes.tech and outlook.own_turns < 2:
-            worth -= outlook.weights.personal * 0.5
+        if wishes.tech and tech and outlook.company.tech - tech < wishes.tech and outlook.own_turns < 2:
+            worth -= outlook.weights.personal * (2.5 if outlook.own_turns < 1 else 0.5)
         if wishes.coins and outlook.company.money - money + _income_of(outlook) < wishes.coins:
             worth -= outlook.weights.personal * 0.5
         return worth
@@ -326,7 +350,9 @@ class Mains:
         parts = outlook.parts
         if parts.lobby_choice[card]:
             return max(outlook.money * parts.lobby_money[card], outlook.tech * parts.lobby_tech[card])
-        worth = outlook.money * parts.lobby_money[card] + outlook.tech * min(outlook.state.tech, parts.lobby_tech[card])
+        worth = outlook.money * parts.lobby_money[card] + outlook.tech * min(
+            outlook.state.tech, parts.lobby_tech[card]
+        )
         worth += parts.lobby_points[card]
         if parts.lobby_knowledge[card]:
             worth += outlook.step(parts.lobby_of[card])
@@ -337,7 +363,10 @@ class Mains:
     def kept(self, card: int) -> float:
         """What the card would be worth later, in the hand."""
         weights = self.outlook.weights
-        worth = weights.keep * self.outlook.own_turns
+        spare = self.outlook.own_turns - len(
+            self.outlook.company.lobby
+        )  # turns in which none would be played
+        worth = weights.keep * max(0.0, spare)
         if self.outlook.state.board.lobby_on[card] == ON_BUILD:
             worth *= 0.7
         return min(weights.keep_most, worth)

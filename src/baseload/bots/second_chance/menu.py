@@ -1,7 +1,7 @@
 """The menu of a turn: one main action, and the director actions around it.
 
-A director action that makes a better main action possible, or gains by coming first, is taken before it; the others wait
-until it is done, for a plan makes a new post and a plant may open a UN card.
+A director action that makes a better main action possible, or gains by coming first, is taken before it; the others
+wait until it is done, for a plan makes a new post and a plant may open a UN card.
 """
 
 from typing import final
@@ -128,9 +128,7 @@ class Menu:
             outlook = self.outlook
             price = outlook.parts.un_price[action.card]
             worth = outlook.card_worth() - price * outlook.tech
-            if outlook.team and outlook.cards_needed() <= 0:
-                worth += self.mains.holding(0, price)
-            return worth, False
+            return worth + self.mains.holding(0, price), False
         if isinstance(action, Lobby):
             return self._minor(action.card)
         if isinstance(action, Play):
@@ -145,9 +143,8 @@ class Menu:
 
     def _move(self, action: Move) -> tuple[float, bool]:
         worth = self.posting.move(action)
-        if action.start != BOARD:
-            if self._closes(0, 0, 0, self.state.projects[action.start] % 5):
-                return worth + 0.6 * self.gap.worth, True
+        if action.start != BOARD and self._closes(0, 0, 0, self.state.projects[action.start] % 5):
+            return worth + 0.6 * self.gap.worth, True
         if action.target == self.next_prepared and self.next_prepared >= 0:
             # Whoever stands on what is prepared learns, and goes on for nothing.
             source = self.state.projects[action.target] % 5

@@ -10,7 +10,16 @@ from baseload.bots.second_chance.weights import Weights
 from baseload.games.climate.world import BONUS_NONE, BONUS_PERMIT, BONUS_TECH
 from baseload.games.second_chance.components import TILE_END, TILE_HALF, Components
 from baseload.games.second_chance.decades import rounds
-from baseload.games.second_chance.state import GREEN, NO_PROJECT, NOBODY, Company, State, owner_of, source_of
+from baseload.games.second_chance.state import (
+    GREEN,
+    MAIN,
+    NO_PROJECT,
+    NOBODY,
+    Company,
+    State,
+    owner_of,
+    source_of,
+)
 
 KINDS = 60  # of goal tiles, see components.py
 
@@ -37,6 +46,11 @@ class Outlook:
         self.team: bool = state.board.team
         self.decade = state.decade
         self.incomes_left = state.board.decades - state.decade + 1
+        self.income_sum = float(self.incomes_left)  # of a point in every decade to come
+        if self.team:
+            self.income_sum = 0.0
+            for decade in range(state.decade, state.board.decades + 1):
+                self.income_sum += weights.fade[state.decade][decade]
         self.turns: int = turns_after(state)  # of all
         self.own_turns = self.turns / len(state.companies)  # after this one
         self.tiles: list[float] = [0.0] * KINDS  # by kind: what turning an open tile saves
@@ -64,6 +78,8 @@ class Outlook:
         self.money: float = weights.money if company.money < wanted else weights.money_spare
         if company.money < weights.plant_money and company.money < wanted:
             self.money = weights.money_short
+        if self.team and self.own_turns < 1.0 and state.used & MAIN:
+            self.money = 0.02  # nothing will be bought any more
         if not self.team and self.money < 0.5:
             self.money = 0.5  # two coins are a point at the end
         needed_tech = 1.0 + 1.5 * builds
@@ -84,9 +100,10 @@ class Outlook:
     def _look_at_tiles(self) -> None:
         """A tile costs its penalty in every decade in which it is open; an inspected one twice in this one."""
         state, parts = self.state, self.parts
-        to_come = 0
+        to_come = 0.0
+        fade = self.weights.fade[self.decade]
         for decade in range(self.decade, state.board.decades + 1):
-            to_come += parts.tile_penalty[decade]
+            to_come += parts.tile_penalty[decade] * fade[decade]
         worth = self.weights.tile * to_come
         inspected = worth + parts.tile_penalty[self.decade]
         turned, inspectors = state.turned, state.inspectors
@@ -114,7 +131,7 @@ class Outlook:
         space = self.state.companies[seat].knowledge[source]
         if space >= parts.track_length:
             return 0.0
-        worth = weights.income * self._income(seat, source, space) * self.incomes_left
+        worth = weights.income * self._income(seat, source, space) * self.income_sum
         if self.team:
             worth += self._track_tile(TILE_HALF + source, parts.track_half, source, space)
             worth += self._track_tile(TILE_END + source, parts.track_length, source, space)
@@ -158,12 +175,12 @@ class Outlook:
         own = theirs = 0
         for other in range(len(companies)):
             at = companies[other].knowledge[source]
-            before = paid[at] if at and (at == first or at == second) else 0
+            before = paid[at] if at and (at in (first, second)) else 0
             if other == seat:
                 at += 1
-                own = (paid[at] if at == first_after or at == second_after else 0) - before
+                own = (paid[at] if at in (first_after, second_after) else 0) - before
             elif at:
-                theirs += (paid[at] if at == first_after or at == second_after else 0) - before
+                theirs += (paid[at] if at in (first_after, second_after) else 0) - before
         if self.team:
             return own + theirs
         return own - self.weights.rival_income * theirs

@@ -32,9 +32,8 @@ def heat_of(state: State, decade: int) -> int:
     parts = state.board.parts
     rise = 0
     for region in range(6):
-        if decade <= parts.spaces[region]:
-            if state.spaces[parts.first_space[region] + decade - 1] == EMPTY:
-                rise += _AVERAGE
+        if decade <= parts.spaces[region] and state.spaces[parts.first_space[region] + decade - 1] == EMPTY:
+            rise += _AVERAGE
     return rise
 
 
@@ -82,10 +81,7 @@ def coins_wanted(weights: Weights, state: State, decision: SplitIncome) -> int:
     if not state.board.team:
         want = 0 if last else max(0, int(weights.coins_kept) + 3 - company.money)
         return min(amount, want)
-    if last:
-        want = max(0, wishes.coins - company.money)
-    else:
-        want = max(0, int(weights.coins_kept) - company.money)
+    want = max(0, wishes.coins - company.money) if last else max(0, int(weights.coins_kept) - company.money)
     want = min(want, amount)
     spare = state.team_points + amount + income_to_come(state) - points_due(state)
     return max(0, min(want, spare))
@@ -100,7 +96,9 @@ def steps_wanted(weights: Weights, state: State) -> int:
     coming = 0
     for later in range(decade + 1, state.board.decades + 1):
         coming += heat_of(state, later)
-    wanted = max(0, (state.level + coming - parts.level_lost + parts.reduction_step - 1) // parts.reduction_step)
+    wanted = max(
+        0, (state.level + coming - parts.level_lost + parts.reduction_step - 1) // parts.reduction_step
+    )
     spare = state.team_points - weights.reserve
     if price:
         wanted = min(wanted, int(max(0.0, spare) / price))

@@ -19,7 +19,9 @@ class Posting:
         self.outlook = outlook
         self.wishes = wishes
         self.mains = mains
-        self._topics: list[float] = [-1.0] * 5  # by source: the best topic one could speak on from a project of it
+        self._topics: list[float] = [
+            -1.0
+        ] * 5  # by source: the best topic one could speak on from a project of it
         self._summits: list[float] = [-1.0] * len(outlook.state.summits)
 
     def move(self, action: Move) -> float:

@@ -1,6 +1,8 @@
 """The numbers of `weights/second-chance.toml`, by name."""
 
-from typing import final
+from typing import Final, final
+
+_DECADES: Final = 6  # the most there can be
 
 
 @final
@@ -32,6 +34,7 @@ class Weights:
         self.un_marker: float = table["un_marker"]
         self.personal: float = table["personal"]
         self.personal_other: float = table["personal_other"]
+        self.plan_goal: float = table["plan_goal"]
         self.control: float = table["control"]
         self.plan_share: float = table["plan_share"]
         self.prepare_share: float = table["prepare_share"]
@@ -46,7 +49,13 @@ class Weights:
         self.heat_later: float = table["heat_later"]
         self.recruit: float = table["recruit"]
         self.post: float = table["post"]
-        self.summit: list[float] = [0.0, 1.0, table["summit_two"], table["summit_three"], table["summit_four"]]
+        self.summit: list[float] = [
+            0.0,
+            1.0,
+            table["summit_two"],
+            table["summit_three"],
+            table["summit_four"],
+        ]
         self.card_stay: float = table["card_stay"]
         self.partner_step: float = table["partner_step"]
         self.keep: float = table["keep"]
@@ -54,4 +63,10 @@ class Weights:
         self.reserve: float = table["reserve"]
         self.coins_kept: float = table["coins_kept"]
         self.second_action: float = table["second_action"]
+        # What a point of a later decade is worth in this one, by this and that decade: cleaner air is dearer then.
+        self.fade: list[list[float]] = [
+            [1.0 if then <= now else (now / then) ** table["fade"] for then in range(_DECADES + 1)]
+            for now in range(1, _DECADES + 1)
+        ]
+        self.fade.insert(0, [1.0] * (_DECADES + 1))
         self.chance_scale: float = table["chance_scale"]

@@ -19,7 +19,7 @@ TRACK_ENDS = 7
 CONTROL = 8
 
 # What one missing thing costs, in turns, by personal goal: to tell which goal is the nearer one.
-_TURNS = [0.0, 0.6, 2.0, 2.5, 0.4, 1.0, 0.15, 0.9, 2.6, 1.2, 1.2, 1.2, 1.2, 2.6, 2.4, 2.8, 2.2]
+_TURNS = [0.0, 1.0, 2.0, 2.5, 0.4, 1.0, 0.15, 0.9, 2.6, 1.2, 1.2, 1.2, 1.2, 2.6, 2.4, 2.8, 2.2]
 
 
 @final
@@ -32,7 +32,9 @@ class Wishes:
         self.plant_source: list[float] = [0.0] * 5
         self.marker_region: list[float] = [0.0] * 6  # infrastructure prepared there
         self.marker_source: list[float] = [0.0] * 5
-        self.control = 0.0  # a region more
+        self.control: list[float] = [0.0] * 6  # coming to run the region
+        self.spared = -1  # a region whose permits are not to be spent below `spared_to`
+        self.spared_to = 0
         self.recruit = 0.0
         self.alone = 0.0
         self.step: list[float] = [0.0] * 5
@@ -82,11 +84,12 @@ class Wishes:
             held = outlook.permits if state.board.count_regions else company.permits
             return max(0, needed - held)
         if goal == FULL_REGION:
-            best = -1
-            for region in range(6):
-                if state.controllers[region] == outlook.seat and state.permits[region] > best:
-                    best = state.permits[region]
-            return max(0, needed - best) if best >= 0 else 3
+            region = self._fullest(True)
+            if region >= 0 and state.permits[region] >= needed:
+                return 0
+            rest = needed - state.permits[region] if region >= 0 else needed
+            other = self._fullest(False)
+            return 1 if other >= 0 and state.permits[other] >= needed else rest
         if goal == ALONE:
             return 0 if company.alone else 2
         if goal == TECH:
@@ -115,6 +118,18 @@ class Wishes:
             return max(0, needed - max(regions))
         return max(0, needed - (6 - regions.count(0)))
 
+    def _fullest(self, own: bool) -> int:
+        """The region with most permits of those that one runs, or that nobody runs; -1 if there is none."""
+        state = self.outlook.state
+        wanted = self.outlook.seat if own else NOBODY
+        best = -1
+        for region in range(6):
+            if state.controllers[region] == wanted and (
+                best < 0 or state.permits[region] > state.permits[best]
+            ):
+                best = region
+        return best
+
     def _personal(self, goals: list[int]) -> None:
         weights = self.outlook.weights
         if self.outlook.state.board.solo:
@@ -136,33 +151,49 @@ class Wishes:
             self._wish(goal, lacking, weights.personal if goal == nearest else weights.personal_other)
 
     def _wish(self, goal: int, lacking: int, worth: float) -> None:
-        """Spread the worth of a goal over what it lacks. What must be held at the end is wished even when it is there."""
+        """Spread the worth of a goal over what it lacks. What must be held at the end is wished for anyhow."""
         outlook = self.outlook
         needed = outlook.parts.personal_needs[goal][len(outlook.state.companies)]
         main = worth >= outlook.weights.personal
         if goal == PERMITS and main:
             self.permits = needed
+            each = worth / (lacking + 2)
+            if outlook.incomes_left > 2:
+                each *= 0.4
+            outlook.permit = max(outlook.permit, each)
+        elif goal == FULL_REGION:
+            self._full_region(needed, lacking, worth)
         elif goal == TECH and main:
             self.tech = needed
+            if lacking and outlook.incomes_left == 1:
+                outlook.tech = max(outlook.tech, worth / (lacking + 1))
         elif goal == COINS and main:
             self.coins = needed
         if not lacking:
             return
         each = worth / lacking
-        if goal == FULL_REGION:
-            self.full_region = each
-            if outlook.seat not in outlook.state.controllers:
-                self.control = worth / 2
-        elif goal == ALONE:
+        if goal == ALONE:
             self.alone = worth
         elif goal == RECRUITS:
             self.recruit = each
         elif goal == TRACK_ENDS:
             self._track_ends(needed, each)
         elif goal == CONTROL:
-            self.control = each
+            self.control = [each] * 6
         elif goal >= 9:
             self._pieces(goal, each)
+
+    def _full_region(self, needed: int, lacking: int, worth: float) -> None:
+        """Run a region that has so many permits, and leave them there."""
+        permits = self.outlook.state.permits
+        region = self._fullest(True)
+        if region >= 0 and permits[region] >= needed - 1:
+            self.spared, self.spared_to = region, needed
+        if lacking:
+            self.full_region = worth / lacking
+            for other in range(6):
+                if permits[other] >= needed and self.outlook.state.controllers[other] != self.outlook.seat:
+                    self.control[other] = worth
 
     def _track_ends(self, needed: int, each: float) -> None:
         """The tracks on which one is furthest count."""
@@ -200,7 +231,7 @@ class Wishes:
         if goal == 1:
             self.full_region = each
         elif goal == 4:
-            self.control = each
+            self.control = [each] * 6
         elif goal == 5:
             _where_none(self._built_regions, self.plant_region, each)
         elif goal == 6:
@@ -224,9 +255,3 @@ def _where_none(counts: list[int], wishes: list[float], each: float) -> None:
 def _everywhere(wishes: list[float], each: float) -> None:
     for place in range(len(wishes)):
         wishes[place] += each
-
-
-def controlled(outlook: Outlook, region: int) -> bool:
-    """Does somebody else run the region?"""
-    owner = outlook.state.controllers[region]
-    return owner not in (NOBODY, outlook.seat)

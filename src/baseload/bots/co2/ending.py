@@ -1,0 +1,51 @@
+"""When the game will end: the level never rises between two supply phases, so a world that is safe now stays so."""
+
+from baseload.games.co2.state import GREEN, OPERATIONS, State
+
+
+def last_decade(state: State) -> int:
+    """The decade with which the game ends as things stand."""
+    board = state.board
+    if state.phase != OPERATIONS or state.decade >= board.decades:
+        return board.decades
+    if state.endangered and state.level < board.parts.danger and state.decade >= board.safe_zone_from:
+        return state.decade
+    if green_regions(state, -1) >= 2:
+        return state.decade
+    return board.decades
+
+
+def green_regions(state: State, built: int) -> int:
+    """How many regions are full of green plants, if one more were built in that region (-1: in none)."""
+    parts = state.board.parts
+    spaces = state.spaces
+    found = 0
+    for region in range(6):
+        first = parts.first_space[region]
+        # The last space is filled last, so most regions are out at the first look.
+        lacks = 0
+        allowed = 1 if region == built else 0
+        for place in range(first + parts.spaces[region] - 1, first - 1, -1):
+            if spaces[place] < GREEN:
+                lacks += 1
+                if lacks > allowed:
+                    break
+        if lacks <= allowed:
+            found += 1
+    return found
+
+
+def ends_it(state: State, region: int, fossil: int) -> bool:
+    """Would a plant in the region, over such a fossil plant (0: on an empty space), end the game with this decade?"""
+    board = state.board
+    if state.decade >= board.decades:
+        return False
+    if (
+        fossil
+        and state.endangered
+        and state.decade >= board.safe_zone_from
+        and state.level >= board.parts.danger
+        and state.level - board.parts.ppm[fossil] < board.parts.danger
+    ):
+        return True
+    return green_regions(state, region) >= 2

@@ -1,0 +1,112 @@
+"""Looking back at a finished game: who stood how when, and which decisions cost the most.
+
+Everything is judged from what the one who decided could see, never with hindsight: by the bots' search over worlds that
+agree with that seat's view. The chances over time are those a spectator would have given everybody.
+"""
+
+from random import Random
+from typing import Final
+
+from baseload.bots.knowledge import Knowledge, knowledge
+from baseload.bots.search import Candidate, Effort, compare, playout, study
+from baseload.core.action import Action
+from baseload.core.contract import State
+from baseload.core.plain import Plain
+from baseload.core.record import Record, read_record
+from baseload.text.speaker import speaker
+
+_PLAYOUTS: Final = 12  # for the chances of everybody
+_WIDTH: Final = 5
+_TRIES: Final = 200
+_POINTS: Final = 48  # of the chart
+_DECISIONS: Final = 40  # looked at closely
+
+
+class Past:
+    """A finished game, from the text of its record."""
+
+    def __init__(self, text: str) -> None:
+        self.record: Record = read_record(text)
+        self.actions: list[Action] = self.record.actions
+        self.known: Knowledge = knowledge(self.record.game.name)
+
+    def at(self, move: int) -> State:
+        """The position after so many moves."""
+        state = self.record.start()
+        for action in self.actions[:move]:
+            state.apply(action)
+        return state
+
+
+def worth_a_look(past: Past) -> list[int]:
+    """After how many moves to look: evenly over the game, and where the bots' first thought was another."""
+    last = len(past.actions)
+    found = {round(point * last / _POINTS) for point in range(_POINTS + 1)}
+    gaps: list[tuple[float, int]] = []
+    state = past.at(0)
+    for move, action in enumerate(past.actions):
+        seat = state.seat
+        assert seat is not None
+        gap = _gap(past.known, state.view(seat).seen(), action)
+        if gap > 0:
+            gaps.append((-gap, move))
+        state.apply(action)
+    found.update(move for _, move in sorted(gaps)[:_DECISIONS])
+    return sorted(move for move in found if move <= last)
+
+
+def _gap(known: Knowledge, seen: State, action: Action) -> float:
+    """How much worse the action looks than the best one, at a glance."""
+    actions = known.actions(seen)
+    if len(actions) < 2:
+        return 0.0
+    scores = known.scores(seen, actions)
+    own = [score for other, score in zip(actions, scores, strict=True) if str(other) == str(action)]
+    return max(scores) - own[0] if own else 1.0
+
+
+def chances(past: Past, state: State, rng: Random) -> list[float]:
+    """About everybody's chance to win, as a spectator could tell."""
+    outcome = state.outcome
+    if outcome is not None:
+        return past.known.final_values(state, outcome)
+    total = [0.0] * past.record.options.players
+    view = state.view(None)
+    for _ in range(_PLAYOUTS):
+        for seat, value in enumerate(playout(past.known, view.imagine(rng), rng)):
+            total[seat] += value / _PLAYOUTS
+    return total
+
+
+def judge(past: Past, move: int, seconds: float, names: list[str]) -> dict[str, Plain]:
+    """Everybody's chances after so many moves, and what the decision then taken cost: `cost` is the share of a victory
+    that a better action would have kept, 0 where there was none. Both actions are told in sentences."""
+    rng = Random(move)
+    state = past.at(move)
+    told: dict[str, Plain] = {
+        "move": move,
+        "chances": [round(value, 3) for value in chances(past, state, rng)],
+        "seat": state.seat,
+        "cost": 0.0,
+    }
+    if state.seat is None or move >= len(past.actions):
+        return told
+    played = past.actions[move]
+    view = state.view(state.seat)
+    found = study(view, Effort(seconds / 2, _TRIES, _WIDTH), rng, past.known)
+    best = found[0]
+    if len(found) < 2 or str(best.action) == str(played):
+        return told
+    pair = [Candidate(best.action, 0.0), Candidate(played, 0.0)]
+    compare(view, pair, Effort(seconds / 2, _TRIES, 2), rng, past.known)
+    cost = pair[0].value - pair[1].value
+    if cost > 0 and pair[1].playouts:
+        voice = speaker(view.game, names, you=None)
+        told.update(
+            cost=round(cost, 3),
+            played=voice.action(played, view),
+            better=voice.action(best.action, view),
+            after_played=round(pair[1].value, 3),
+            after_better=round(pair[0].value, 3),
+        )
+    return told

@@ -1,0 +1,90 @@
+"""The review of a finished game: everybody's chances over time, the decisions that cost the most, and from each of them
+a way to play on."""
+
+from typing import Any, Final
+
+from litestar import Controller, Request, get
+from litestar.datastructures import State as AppState
+from litestar.response import Template
+
+from baseload.core.plain import Plain
+from baseload.draw.chart import charts
+from baseload.draw.course import Chart, Course, Line
+from baseload.server.pages import titles, visitor
+from baseload.server.reviews import Review
+from baseload.server.table import Table
+from baseload.server.words import Trouble, say
+from baseload.text.speaker import speaker
+
+_SHOWN: Final = 8  # decisions
+_LEAST: Final = 0.03  # a share of a victory that is worth speaking of
+_HEIGHT: Final = 150
+
+
+class ReviewPages(Controller):
+    path = "/t/{id:str}/review"
+    include_in_schema = False
+
+    @get("/")
+    async def review(self, id: str, request: Request[Any, Any, Any], state: AppState) -> Template:
+        return Template("review.html", context=await _context(id, request, state))
+
+    @get("/part")
+    async def part(self, id: str, request: Request[Any, Any, Any], state: AppState) -> Template:
+        """The same while it is being made."""
+        return Template("review_part.html", context=await _context(id, request, state))
+
+
+async def _context(id: str, request: Request[Any, Any, Any], state: AppState) -> dict[str, Any]:
+    person = await visitor(request, state)
+    table = await state.tables.get(id)
+    if table.stage != "over":
+        raise Trouble(409, "not_over")
+    record = await state.tables.record(person.id, id)
+    found: Review = state.reviews.of(id, record, table.names)
+    return {
+        "person": person,
+        "table": table,
+        "titles": titles(),
+        "done": found.done,
+        "failed": found.failed,
+        "percent": round(100 * found.share),
+        "chart": _chart(found, table),
+        "decisions": _decisions(found, table),
+    }
+
+
+def _chart(found: Review, table: Table) -> str:
+    """The chances in per cent; one line for all where they win or lose together."""
+    told = [found.judged[move] for move in sorted(found.judged)]
+    if len(told) < 2:
+        return ""
+    together = all(len(set(judged["chances"])) == 1 for judged in told) and len(table.seats) > 1
+    seats: list[int | None] = [None] if together or len(table.seats) == 1 else list(range(len(table.seats)))
+    lines = [Line(seat) for seat in seats]
+    for judged in told:
+        for line in lines:
+            line.note(judged["move"], round(100 * judged["chances"][line.seat or 0]))
+    title = say("review.together") if seats == [None] else say("review.chances")
+    chart = Chart(title, lines, _HEIGHT)
+    chart.marks = [50, 100]
+    course = Course()
+    course.headings = [""] * (max(found.moves) + 1)
+    course.charts = [chart]
+    return charts(course, None, speaker(table.game, table.names, you=None))
+
+
+def _decisions(found: Review, table: Table) -> list[dict[str, Plain]]:
+    """Those that cost the most, the worst first."""
+    costly = [judged for judged in found.judged.values() if judged["cost"] >= _LEAST]
+    costly.sort(key=lambda judged: (-judged["cost"], judged["move"]))
+    return [
+        {
+            **judged,
+            "name": table.names[judged["seat"]],
+            "lost": round(100 * judged["cost"]),
+            "from": round(100 * judged["after_better"]),
+            "to": round(100 * judged["after_played"]),
+        }
+        for judged in costly[:_SHOWN]
+    ]

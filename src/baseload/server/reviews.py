@@ -1,0 +1,82 @@
+"""Reviews of finished games: made once, piece by piece, while the page shows how far they are."""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from typing import Final
+
+from baseload.core.plain import Plain
+from baseload.server import limits
+from baseload.server.processes import WorkerLostError, Workers
+from baseload.server.words import say
+
+_log: Final = logging.getLogger("baseload")
+
+
+class Review:
+    """What is known so far. `moves` are those to be looked at, `judged` what came of it, by move."""
+
+    def __init__(self) -> None:
+        self.moves: list[int] = []
+        self.judged: dict[int, dict[str, Plain]] = {}
+        self.failed = False
+
+    @property
+    def done(self) -> bool:
+        return self.failed or (bool(self.moves) and len(self.judged) == len(self.moves))
+
+    @property
+    def share(self) -> float:
+        """How much of it is done."""
+        return len(self.judged) / len(self.moves) if self.moves else 0.0
+
+
+class Reviews:
+    """All reviews that this server has made lately."""
+
+    def __init__(self, thinkers: Workers) -> None:
+        self._thinkers = thinkers
+        self._made: OrderedDict[str, Review] = OrderedDict()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def of(self, table: str, record: str, names: list[str]) -> Review:
+        """The review of a finished game; it is begun if there is none."""
+        found = self._made.get(table)
+        if found is None or found.failed:
+            found = self._made[table] = Review()
+            task = asyncio.create_task(self._make(table, record, names, found))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        self._made.move_to_end(table)
+        while len(self._made) > limits.REVIEWS_KEPT:
+            self._made.popitem(last=False)
+        return found
+
+    async def _make(self, table: str, record: str, names: list[str], review: Review) -> None:
+        try:
+            review.moves = await self._ask(table, "review", record=record)
+            for move in review.moves:
+                asked = {"record": record, "move": move, "seconds": limits.JUDGE, "names": names}
+                review.judged[move] = await self._ask(table, "judge", **asked)
+        except asyncio.CancelledError:
+            raise
+        except Exception as error:
+            review.failed = True
+            _log.warning(say("log.bot_failed", table=table, bot="review", why=repr(error)))
+
+    async def _ask(self, table: str, question: str, **arguments: Plain) -> Plain:
+        worker = self._thinkers.for_table(table)
+        for _ in range(3):
+            try:
+                answer = await worker.ask(question, limits.PICTURE, **arguments)
+            except WorkerLostError:
+                continue
+            if "ok" in answer:
+                return answer["ok"]
+            raise RuntimeError(answer["error"])
+        raise RuntimeError("no answer")
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
