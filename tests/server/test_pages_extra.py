@@ -77,7 +77,7 @@ def test_playing_on(ada: Browser) -> None:
     assert '"own": [1]' in page
     record = read_record(ada.http.get(f"/t/{new}/record").text)
     assert record.actions[:10] == actions[:10]
-    assert record.seats[0] == "bot random"
+    assert record.seats[0] == "bot normal"
     whole = read_record(ada.http.get(f"/t/{id}/record").text)
     assert whole.actions == actions  # the finished game stays as it was
 

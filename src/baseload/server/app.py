@@ -27,7 +27,7 @@ from baseload.server.live import live
 from baseload.server.migrations import bring_up_to_date
 from baseload.server.pages import Pages, trouble_page
 from baseload.server.people import People
-from baseload.server.processes import Workers
+from baseload.server.processes import Thinkers, Workers
 from baseload.server.review_pages import ReviewPages
 from baseload.server.reviews import Reviews
 from baseload.server.settings import Settings
@@ -121,7 +121,7 @@ def _lifespan(settings: Settings) -> Any:
         store = Store(settings.url)
         bring_up_to_date(store.engine)
         referees = Workers(settings.make_referee, settings.referees)
-        thinkers = Workers(settings.make_thinker, settings.thinkers)
+        thinkers = Thinkers(settings.make_thinker, settings.thinkers)
         reviews = Reviews(thinkers)
         hub = Hub()
         tables = Tables(store, referees, thinkers, hub, settings.bot_pause)

@@ -1,7 +1,6 @@
 """Moves that nobody makes by hand: bots, seats where a bot stands in, and what was ordered ahead."""
 
 import asyncio
-import contextlib
 import logging
 from typing import TYPE_CHECKING, Final
 
@@ -9,7 +8,7 @@ from sqlalchemy import Connection, insert
 
 from baseload.core.plain import Plain, digest
 from baseload.server import limits, schema
-from baseload.server.processes import WorkerLostError, Workers
+from baseload.server.processes import Thinkers, WorkerLostError
 from baseload.server.table import USUAL, Table
 from baseload.server.words import Trouble, say
 
@@ -23,7 +22,7 @@ _PATIENT: Final = ("expert",)  # bots that may think longer than others
 class Autopilot:
     """Sees to seats whose person is not asked."""
 
-    def __init__(self, tables: "Tables", bots: Workers, pause: float) -> None:
+    def __init__(self, tables: "Tables", bots: Thinkers, pause: float) -> None:
         self._tables = tables
         self._bots = bots
         self._pause = pause  # seconds before a bot's move that somebody watches, so that it can be followed
@@ -80,17 +79,25 @@ class Autopilot:
             still = seat in table.standing if ordered else table.is_bots(seat)
             if not still or table.number != number or table.to_move != seat:
                 return  # the person came back, took the order back, or somebody has moved
-            try:
-                action = action or await self._fallback(table, seat)
-                await self._tables.play_now(table, seat, action, number, None)
-            except Trouble as trouble:
-                if trouble.status not in (400, 409):
-                    raise
-                _log.warning(say("log.bot_refused", table=table.id, action=action, why=trouble.message))
-                if ordered:  # nobody decides for a person but the order itself
-                    await self.set_standing(table, seat, "", 0)
-                    return
-                await self._tables.play_now(table, seat, await self._fallback(table, seat), number, None)
+            if action and await self._plays(table, seat, action, number):
+                return
+            if ordered:  # nobody decides for a person but the order itself
+                await self.set_standing(table, seat, "", 0)
+                return
+            usual = await self._usual(table, seat)
+            if not usual or not await self._plays(table, seat, usual, number):
+                await self._tables.play_now(table, seat, await self._anything(table, seat), number, None)
+
+    async def _plays(self, table: Table, seat: int, action: str, number: int) -> bool:
+        """Was that a move? The caller holds the lock."""
+        try:
+            await self._tables.play_now(table, seat, action, number, None)
+        except Trouble as trouble:
+            if trouble.status not in (400, 409):
+                raise
+            _log.warning(say("log.bot_refused", table=table.id, action=action, why=trouble.message))
+            return False
+        return True
 
     async def _thought(self, table: Table, seat: int) -> str:
         """What the seat's bot decides, within its time; "" from one that fails."""
@@ -101,7 +108,7 @@ class Autopilot:
         # Its chance comes from nothing that is hidden at the table.
         seed = int(digest([table.id, table.number, seat])[:12], 16)
         budget = limits.EXPERT if spec in _PATIENT else limits.BOT
-        worker = self._bots.for_table(table.id)
+        worker = self._bots.for_bot(table.id, spec)
         patience = budget + limits.BOT_GRACE
         answer: Plain = {"error": {"code": "too_slow"}}
         for _ in range(4):
@@ -117,14 +124,20 @@ class Autopilot:
         _log.warning(say("log.bot_failed", table=table.id, bot=spec, why=str(answer["error"])))
         return ""
 
-    async def _fallback(self, table: Table, seat: int) -> str:
-        """What `normal` would do, and if that fails too, something legal; the caller holds the lock."""
+    async def _usual(self, table: Table, seat: int) -> str:
+        """What `normal` would do in the place of a bot that failed; "" if that was it. The caller holds the lock."""
+        if table.seats[seat].bot == USUAL:
+            return ""
         seen = await self._tables.ask(table, "bot_view", limits.RULES, seat=seat)
-        with contextlib.suppress(WorkerLostError):
-            worker = self._bots.for_table(table.id)
+        worker = self._bots.for_bot(table.id, USUAL)
+        try:
             answer = await worker.ask("decide", limits.BOT, spec=USUAL, seed=0, budget=limits.BOT, **seen)
-            if "ok" in answer:
-                return str(answer["ok"])
+        except WorkerLostError:
+            return ""
+        return str(answer.get("ok", ""))
+
+    async def _anything(self, table: Table, seat: int) -> str:
+        """Something legal; the caller holds the lock."""
         looked = await self._tables.ask(table, "look", limits.PICTURE, seat=seat, names=table.names)
         legal: list[str] = looked["legal"]
         return legal[int(digest([table.id, table.number])[:6], 16) % len(legal)]

@@ -27,6 +27,7 @@ from baseload.server import limits
 _LENGTH: Final = struct.Struct(">I")
 _SOON: Final = 0.001  # seconds that an answer may wait for others to go out with
 _GLANCE: Final = 0.2  # seconds between looks at a process that is at work
+QUICK: Final = ("random", "easy", "normal")  # bots that do not search
 _decode: Final = msgspec.msgpack.Decoder().decode
 
 Ask = Callable[[str, dict[str, Plain]], Plain]
@@ -278,3 +279,17 @@ class Workers:
     async def close(self) -> None:
         for worker in self._workers:
             await worker.close()
+
+
+class Thinkers(Workers):
+    """Processes for bots. The first is kept for those that answer at once: nobody should wait for them behind somebody
+    else's long search."""
+
+    def __init__(self, make: Callable[[], Ask], searching: int) -> None:
+        super().__init__(make, 1 + searching)
+
+    def for_bot(self, table: str, spec: str) -> Worker:
+        return self._workers[0] if spec in QUICK else self.for_table(table)
+
+    def for_table(self, table: str) -> Worker:
+        return self._workers[1 + zlib.crc32(table.encode()) % (len(self._workers) - 1)]

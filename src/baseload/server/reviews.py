@@ -7,7 +7,7 @@ from typing import Final
 
 from baseload.core.plain import Plain
 from baseload.server import limits
-from baseload.server.processes import WorkerLostError, Workers
+from baseload.server.processes import Thinkers, WorkerLostError
 from baseload.server.words import say
 
 _log: Final = logging.getLogger("baseload")
@@ -34,7 +34,7 @@ class Review:
 class Reviews:
     """All reviews that this server has made lately."""
 
-    def __init__(self, thinkers: Workers) -> None:
+    def __init__(self, thinkers: Thinkers) -> None:
         self._thinkers = thinkers
         self._made: OrderedDict[str, Review] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()

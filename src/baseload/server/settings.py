@@ -41,7 +41,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     referees: int = 2
-    thinkers: int = 1
+    thinkers: int = field(default_factory=lambda: max(1, min(4, os.cpu_count() or 1)))  # for bots that search
     bot_pause: float = field(default_factory=_pause)
     limits: bool = field(default_factory=lambda: not os.environ.get("BASELOAD_NO_LIMITS"))
     make_referee: Callable[[], Ask] = referee

@@ -24,7 +24,7 @@ from baseload.server import limits, rows
 from baseload.server.autopilot import Autopilot
 from baseload.server.gathering import Lobby
 from baseload.server.hub import Hub, Listener
-from baseload.server.processes import WorkerLostError, Workers
+from baseload.server.processes import Thinkers, WorkerLostError, Workers
 from baseload.server.store import Store, StoreError, TakenError, entries_of
 from baseload.server.table import Table
 from baseload.server.words import Trouble, say
@@ -38,7 +38,7 @@ _LOADED: Final = 5000  # tables kept in memory
 class Tables:
     """All tables of this server."""
 
-    def __init__(self, store: Store, referees: Workers, bots: Workers, hub: Hub, bot_pause: float) -> None:
+    def __init__(self, store: Store, referees: Workers, bots: Thinkers, hub: Hub, bot_pause: float) -> None:
         self._store = store
         self._referees = referees
         self.hub = hub

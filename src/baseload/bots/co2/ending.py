@@ -17,22 +17,23 @@ def last_decade(state: State) -> int:
 
 def green_regions(state: State, built: int) -> int:
     """How many regions are full of green plants, if one more were built in that region (-1: in none)."""
-    parts = state.board.parts
-    spaces = state.spaces
     found = 0
     for region in range(6):
-        first = parts.first_space[region]
-        # The last space is filled last, so most regions are out at the first look.
-        lacks = 0
-        allowed = 1 if region == built else 0
-        for place in range(first + parts.spaces[region] - 1, first - 1, -1):
-            if spaces[place] < GREEN:
-                lacks += 1
-                if lacks > allowed:
-                    break
-        if lacks <= allowed:
+        if nearly_green(state, region, 1 if region == built else 0):
             found += 1
     return found
+
+
+def nearly_green(state: State, region: int, lacks: int) -> bool:
+    """Is the region full of green plants, but for so many? Its last space is filled last, so most are soon out."""
+    first = state.board.parts.first_space[region]
+    spaces = state.spaces
+    for place in range(first + state.board.parts.spaces[region] - 1, first - 1, -1):
+        if spaces[place] < GREEN:
+            lacks -= 1
+            if lacks < 0:
+                return False
+    return True
 
 
 def ends_it(state: State, region: int, fossil: int) -> bool:
@@ -48,4 +49,4 @@ def ends_it(state: State, region: int, fossil: int) -> bool:
         and state.level - board.parts.ppm[fossil] < board.parts.danger
     ):
         return True
-    return green_regions(state, region) >= 2
+    return nearly_green(state, region, 1) and green_regions(state, region) >= 2

@@ -4,7 +4,7 @@ The action of the turn comes first, unless something else makes a better one pos
 long as it gains anything, and then the turn is done.
 """
 
-from typing import Final
+from typing import Final, final
 
 from baseload.bots.co2 import building, projects, staff, trade
 from baseload.bots.co2.outlook import Outlook
@@ -12,34 +12,50 @@ from baseload.core.action import Action
 from baseload.games.climate.verbs import DISCARD_GOAL, DONE, Buy, DiscardGoal, Lobby, Sell
 from baseload.games.climate.world import MINOR_MONEY, MINOR_PERMIT, MINOR_TECH
 from baseload.games.co2 import construct, market, un_goals
-from baseload.games.co2.actions import INSTALLS, LOBBIES, PROPOSALS, Claim, Construct, Install, Move, Propose
-from baseload.games.co2.components import ON_INSTALL, ON_REGION
-from baseload.games.co2.lobby import fits
+from baseload.games.co2.actions import (
+    HAND,
+    INSTALLS,
+    LOBBIES,
+    PROPOSALS,
+    Claim,
+    Construct,
+    Install,
+    Move,
+    Propose,
+)
+from baseload.games.co2.components import ON_INSTALL, ON_REGION, ON_SLOT
 from baseload.games.co2.state import ACTED, CARDED, INSTALLED, MOVED, NO_PROJECT, NOBODY, VISITED
 
 _ACTION: Final = 6.0  # an action goes before what is free
+_VISIT: Final = 0.2  # what a visit to the market must gain to go before the action
 
 
 def turn_actions(look: Outlook) -> list[Action]:
-    """Of all that is legal, what is worth a thought: one source for each free slot, one origin for each permit."""
+    """Of all that is legal, what is worth a thought: one source for each free slot, one origin for each permit, and
+    scientists only after the action, which may give them a new place to go to."""
     state = look.state
     used = state.used
     seat = look.seat
     actions: list[Action] = []
+    claims: list[Action] = []
+    if not used & CARDED:
+        un_goals.add_claims(state, seat, claims)
     may_end = True
     if not used & ACTED:
-        _add_proposals(look, actions)
-        _add_installs(look, actions)
+        # A card played now would leave a UN goal to others.
+        cards = Cards(look, not used & CARDED and not claims)
+        _add_proposals(look, cards, actions)
+        _add_installs(look, cards, actions)
         construct.add_legal(state, seat, actions)
         may_end = not actions
-    if not used & MOVED:
+    if may_end and not used & MOVED:
         staff.add_moves(look, actions)
     if not used & VISITED:
         market.add_visits(state, seat, actions)
     if not used & CARDED:
         for card in look.company.lobby:
             actions.append(LOBBIES[card])
-        un_goals.add_claims(state, seat, actions)
+        actions.extend(claims)
     if not look.company.goal_discarded:
         actions.append(DISCARD_GOAL)
     if may_end:
@@ -47,11 +63,31 @@ def turn_actions(look: Outlook) -> list[Action]:
     return actions
 
 
-def _add_proposals(look: Outlook, actions: list[Action]) -> None:
+@final
+class Cards:
+    """The cards in hand that are better played with an action now than held, by what they go with; 0 for none."""
+
+    def __init__(self, look: Outlook, playable: bool) -> None:
+        self.regions = [0] * 6
+        self.slots = [0] * 3
+        self.sources = [0] * 5
+        if not playable:
+            return
+        parts = look.parts
+        for card in look.company.lobby:
+            on = parts.lobby_on[card]
+            if on > ON_INSTALL or trade.card_gain(look, card) <= 0.0:
+                continue
+            if on == ON_REGION:
+                self.regions[parts.lobby_of[card]] = card
+            elif on == ON_SLOT:
+                self.slots[parts.lobby_of[card]] = card
+            else:
+                self.sources[parts.lobby_of[card]] = card
+
+
+def _add_proposals(look: Outlook, cards: Cards, actions: list[Action]) -> None:
     state = look.state
-    cards: list[int] = []
-    if not state.used & CARDED:
-        cards = look.company.lobby
     for region in range(6):
         source = -2
         for place in range(3 * region, 3 * region + 3):
@@ -61,16 +97,16 @@ def _add_proposals(look: Outlook, actions: list[Action]) -> None:
                 source = projects.best_idea(look, region)
             if source < 0:
                 break
-            actions.append(PROPOSALS[place][source])
-            for card in cards:
-                if fits(state, card, ON_REGION, place):
-                    actions.append(Propose(source, place, card))
+            card = cards.slots[place % 3]
+            if cards.regions[region]:
+                card = cards.regions[region]
+            actions.append(Propose(source, place, card) if card else PROPOSALS[place][source])
 
 
-def _add_installs(look: Outlook, actions: list[Action]) -> None:
+def _add_installs(look: Outlook, cards: Cards, actions: list[Action]) -> None:
     state = look.state
     origin = projects.best_origin(state, look.seat)
-    if origin < -1:
+    if origin < HAND:
         return
     for place in range(len(state.projects)):
         project = state.projects[place]
@@ -79,17 +115,15 @@ def _add_installs(look: Outlook, actions: list[Action]) -> None:
         worker = state.workers[place]
         if worker != NOBODY and worker != look.seat and not look.company.money:
             continue
-        actions.append(INSTALLS[place][origin + 1])
-        if not state.used & CARDED:
-            for card in look.company.lobby:
-                if fits(state, card, ON_INSTALL, project):
-                    actions.append(Install(place, origin, card))
+        card = cards.sources[project]
+        actions.append(Install(place, origin, card) if card else INSTALLS[place][origin + 1])
 
 
 def turn_scores(look: Outlook, actions: list[Action]) -> list[float]:
     """How good each action of the menu looks."""
     scores: list[float] = []
     best = 0.0
+    takes = False  # the best action so far takes permits from the market
     for action in actions:
         if isinstance(action, Propose):
             score = _ACTION + projects.propose_worth(look, action.place, action.source)
@@ -97,22 +131,27 @@ def turn_scores(look: Outlook, actions: list[Action]) -> list[float]:
                 score += trade.card_gain(look, action.card)
             if score > best:
                 best = score
+                takes = False
         elif isinstance(action, Install):
             score = _ACTION + projects.install_worth(look, action.place, action.origin)
             if action.card:
                 score += trade.card_gain(look, action.card)
             if score > best:
                 best = score
+                takes = look.parts.install_permits[look.state.projects[action.place]] > 0
         elif isinstance(action, Construct):
             score = _ACTION + building.construct_worth(look, action.place, action.card)
             if action.card:
                 score -= trade.hold_worth(look, action.card)
             if score > best:
                 best = score
+                takes = False
         else:
             score = free_worth(look, action)
         scores.append(score)
     if not look.state.used & ACTED:
+        if takes:
+            _visit_first(actions, scores, best)
         _prepare(look, actions, scores, best)
     return scores
 
@@ -138,6 +177,14 @@ def free_worth(look: Outlook, action: Action) -> float:
 
 
 # --- what makes a better action possible ---
+
+
+def _visit_first(actions: list[Action], scores: list[float], best: float) -> None:
+    """Before an installation that takes permits from the market, one buys cheaper, and can still sell."""
+    for index in range(len(actions)):
+        action = actions[index]
+        if isinstance(action, (Buy, Sell)) and scores[index] > _VISIT:
+            scores[index] += best
 
 
 def _prepare(look: Outlook, actions: list[Action], scores: list[float], best: float) -> None:

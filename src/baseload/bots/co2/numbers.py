@@ -46,6 +46,7 @@ class Numbers:
         self.coin_stake = weights["coin_stake"]
         self.tech_stake = weights["tech_stake"]
         self.pace = weights["pace"]
+        self.pace_hope = weights["pace_hope"]
         self.pace_belief = weights["pace_belief"]
         self.pace_alone = weights["pace_alone"]
         self.spread = weights["spread"]

@@ -6,6 +6,7 @@ from baseload.bots.co2.ending import last_decade
 from baseload.bots.co2.numbers import Numbers
 from baseload.bots.co2.planet import Planet
 from baseload.games.climate.world import BONUS_ANY, BONUS_NONE, BONUS_PERMIT, BONUS_SOURCE, BONUS_TECH
+from baseload.games.co2.components import LOBBY_CARDS
 from baseload.games.co2.state import OPERATIONS, State
 
 # Bits set in a mask of the five sources.
@@ -41,7 +42,7 @@ class Outlook:
         self.early = early
         self.coin_end = 1.0 / parts.coins_per_point
         # Where the planet is at stake, coins and tech are plants.
-        planet = Planet(state, numbers, last)
+        planet = Planet(state, numbers, last, False)
         self.planet = planet
         self._coin_more = numbers.coin_early * early + numbers.coin_stake * planet.urgency
         self.coin = self.coin_at(company.money)
@@ -63,6 +64,8 @@ class Outlook:
             permit += parts.goal_points[31] * 0.6
         self.permit = permit
         self.plants = [-1.0] * 30  # by region and source, see building.py; below zero: not looked at yet
+        self.ideas = [-1.0] * 30  # by region and source, see projects.py
+        self.holds = [-1.0] * (LOBBY_CARDS + 1)  # by card, see trade.py
         self.learns = -1.0  # by the scientists at work, see staff.py
         self._steps: list[float] = []
         self._wanted: list[float] = []

@@ -11,9 +11,12 @@ _MIDDLE: Final = 30.0  # ppm of a fossil plant, where the pile is used up
 
 @final
 class Planet:
-    """The level as it will be after each supply phase to come, if the table builds at its usual pace."""
+    """The level as it will be after each supply phase to come, if the table builds at its usual pace.
 
-    def __init__(self, state: State, numbers: Numbers, last: int) -> None:
+    Who plans is not hopeful, and reckons with others who build less than they mean to; so it comes out better.
+    """
+
+    def __init__(self, state: State, numbers: Numbers, last: int, hopeful: bool) -> None:
         board = state.board
         parts = board.parts
         spaces = state.spaces
@@ -43,7 +46,7 @@ class Planet:
                     break
                 unmet[place + 1] += 1
         # How fast this table builds, by what it has built so far; the first plants take their time.
-        pace = numbers.pace_alone if board.solo else numbers.pace
+        pace = numbers.pace_hope if hopeful else numbers.pace_alone if board.solo else numbers.pace
         past = (state.decade - 1) * board.rounds * board.players - 4.0
         if state.phase == OPERATIONS:
             past += (state.round - 1) * board.players + state.turn

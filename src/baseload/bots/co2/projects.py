@@ -115,12 +115,15 @@ def best_origin(state: State, seat: int) -> int:
 
 def idea_worth(look: Outlook, region: int, source: int) -> float:
     """A proposed project of the source in the region, whatever its slot: it may come to a plant."""
-    if not look.turns:
-        return 0.0
-    plant = plant_gain(look, region, source)
-    if plant <= 0.0:
-        return 0.0
-    return look.numbers.follow * plant * (0.3 + 0.7 * closeness(look, source))
+    worth = look.ideas[5 * region + source]
+    if worth < 0.0:
+        worth = 0.0
+        if look.turns:
+            plant = plant_gain(look, region, source)
+            if plant > 0.0:
+                worth = look.numbers.follow * plant * (0.3 + 0.7 * closeness(look, source))
+        look.ideas[5 * region + source] = worth
+    return worth
 
 
 def propose_worth(look: Outlook, place: int, source: int) -> float:

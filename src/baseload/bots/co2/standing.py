@@ -81,7 +81,7 @@ def chances(state: State, numbers: Numbers) -> list[float]:
     """By seat: the chance that the planet survives, times the share in winning."""
     board = state.board
     last = last_decade(state)
-    alive = Planet(state, numbers, last).alive
+    alive = Planet(state, numbers, last, True).alive
     if board.solo:
         return [alive * (0.5 + 0.5 * smooth(totals(state, numbers)[0] - 120.0, 60.0))]
     turns = (last - state.decade) * board.rounds + board.rounds - state.round

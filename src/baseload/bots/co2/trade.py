@@ -83,13 +83,17 @@ def main_worth(look: Outlook, card: int) -> float:
 
 def hold_worth(look: Outlook, card: int) -> float:
     """A card kept: its main effect, the less likely the fewer turns are left, or the minor one later."""
-    time = look.turns / 10.0
-    if time > 1.0:
-        time = 1.0
-    worth = main_worth(look, card)
-    if look.parts.lobby_on[card] == ON_CONSTRUCT and look.company.built >> look.parts.lobby_of[card] & 1:
-        worth *= 0.7
-    return look.numbers.hold * time * worth
+    worth = look.holds[card]
+    if worth < 0.0:
+        time = look.turns / 10.0
+        if time > 1.0:
+            time = 1.0
+        worth = main_worth(look, card)
+        if look.parts.lobby_on[card] == ON_CONSTRUCT and look.company.built >> look.parts.lobby_of[card] & 1:
+            worth *= 0.7
+        worth *= look.numbers.hold * time
+        look.holds[card] = worth
+    return worth
 
 
 def card_gain(look: Outlook, card: int) -> float:
@@ -149,8 +153,6 @@ def goal_worth(look: Outlook) -> float:
 
 
 def discard_worth(look: Outlook) -> float:
-    """Coins now for the goal at the end."""
-    cash = 0.0
-    for more in range(look.parts.goal_cash):
-        cash += look.coin_at(look.company.money + more)
-    return cash - goal_worth(look) - look.numbers.goal_keep
+    """Coins now for the goal at the end. What a plant with them would be worth is looked at in menu.py."""
+    coin = look.coin_end + look.numbers.coin_early * look.early * 0.7
+    return look.parts.goal_cash * coin - goal_worth(look) - look.numbers.goal_keep

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from baseload.bots.power_grid.land import Land, cluster_cost, open_slots
 from baseload.bots.power_grid.outlook import dearness, usual_price
-from baseload.bots.power_grid.race import Race, output
+from baseload.bots.power_grid.race import Race, output, within_reach
 from baseload.bots.power_grid.weights import Weights
 from baseload.games.power_grid.state import State
 
@@ -38,7 +38,10 @@ class Site:
         if not supplied:
             gain -= numbers.early
         self.last_round = False
-        if board.end_cities - state.leader_cities() <= 2 * numbers.last_jump:
+        missing = board.end_cities - cities
+        if board.end_cities - state.leader_cities() <= 2 * numbers.last_jump or (
+            missing > 0 and within_reach(numbers, missing, company.money)
+        ):
             race = Race(numbers, state, seat, place, self.supply)
             if race.over or race.threat:
                 self.last_round = True

@@ -26,7 +26,7 @@ def next_price(state: State, fuel: int) -> float:
 class Shopping:
     """What a company should buy now: the fuel for the plants that should run, then what is cheap today.
 
-    `wanted` is by fuel. `cities` and `plants` are what it is for, `ahead` how much of it is for later.
+    `wanted` is by fuel. `cities` is what it is for, `ahead_by` how much of each is for later.
     """
 
     def __init__(self, numbers: Weights, state: State, seat: int) -> None:
@@ -37,7 +37,7 @@ class Shopping:
         self.cost = 0
         self.cities = 0
         self.run = 0  # bit per plant of the company
-        self.ahead = 0
+        self.ahead_by = [0, 0, 0, 0]
         self._now()
         self._ahead()
 
@@ -201,16 +201,17 @@ class Shopping:
                 left -= 1
                 bought += 1
             self.wanted[fuel] += bought
-            self.ahead += bought
+            self.ahead_by[fuel] = bought
 
-    def _used(self, fuel: int) -> bool:
-        """Does a plant that runs burn it?"""
+    def _used(self, fuel: int) -> int:
+        """How much of it the plants that run burn in a round."""
         parts = self.state.board.parts
         plants = self.state.companies[self.seat].plants
+        burnt = 0
         for index in range(len(plants)):
             if self.run >> index & 1 and parts.kind[plants[index]] == fuel:
-                return True
-        return False
+                burnt += parts.burns[plants[index]]
+        return burnt
 
 
 def power_score(numbers: Weights, state: State, seat: int, action: Power, prices: list[float]) -> float:

@@ -7,6 +7,7 @@ from baseload.bots.power_grid.cities import Site
 from baseload.bots.power_grid.fuel import Shopping, drop_score, power_score, replacement_prices
 from baseload.bots.power_grid.land import Land
 from baseload.bots.power_grid.plants import Plants
+from baseload.bots.power_grid.reasons import reasons_for
 from baseload.bots.power_grid.regions import region_score
 from baseload.bots.power_grid.standing import final_standing, standing
 from baseload.bots.power_grid.weights import Weights
@@ -127,17 +128,21 @@ class PowerGridKnowledge(Knowledge):
             return self._discards(state, top.seat, actions)
         if isinstance(top, DraftRegions):
             return [
-                region_score(state.board.map, top.chosen, action.region) if isinstance(action, Region) else 0.0
+                region_score(state.board.map, top.chosen, action.region)
+                if isinstance(action, Region)
+                else 0.0
                 for action in actions
             ]
-        return [_ELEKTRO * drop_score(state, action) if isinstance(action, Drop) else 0.0 for action in actions]
+        return [
+            _ELEKTRO * drop_score(state, action) if isinstance(action, Drop) else 0.0 for action in actions
+        ]
 
     def _openings(self, state: State, top: Auctions, actions: list[Action]) -> list[float]:
         plants = Plants(self.numbers, state, top.seat)
         scores: list[float] = []
         for action in actions:
             if isinstance(action, Auction):
-                scores.append(_ELEKTRO * (plants.limit(action.plant) - action.plant))
+                scores.append(_ELEKTRO * plants.surplus(action.plant))
             else:
                 scores.append(0.0)
         return scores
@@ -216,6 +221,7 @@ class PowerGridKnowledge(Knowledge):
         return final_standing(state, outcome)
 
     def reasons(self, state: CoreState, action: Action) -> list[Reason]:
-        return []
-
-
+        assert isinstance(state, State)
+        if not state.stack:
+            return []
+        return reasons_for(self.numbers, state, self.land(state.board), action)

@@ -34,7 +34,7 @@ def open_slots(state: State, cities: int) -> int:
 
 
 def costs(state: State, seat: int, most: int) -> list[int]:
-    """What the cheapest next cities cost together: [0, one, two, …], up to `most` of them. Short where land is short."""
+    """What the cheapest next cities cost together: [0, one, two, …], up to `most`; fewer where land is short."""
     total = 0
     found = [0]
     if most <= 0:

@@ -37,6 +37,7 @@ class Plants:
         self.best_other = -1
         self.best_missed = 0.0
         self.next_missed = 0.0
+        self.final_gain = 0.0
         # What is left when the weakest has made room for one more.
         self.weakest = 0
         self.kept_capacity = self.capacity
@@ -121,7 +122,9 @@ class Plants:
         if self.outlook.rounds <= self.numbers.final_rounds:
             return self.final_limit(plant) >= bid
         gain = self.gain(plant)
-        return gain >= bid and self._within_budget(plant, gain - self._missed(plant)) >= bid
+        if gain < bid and self.state.companies[self.seat].money < self.numbers.idle:
+            return False
+        return self._within_budget(plant, gain - self._missed(plant)) >= bid
 
     def _missed(self, plant: int) -> float:
         """What one loses by not buying the best of the other plants instead, now or when it comes down."""
@@ -154,6 +157,10 @@ class Plants:
         parts = self.state.board.parts
         money = float(company.money)
         cities = company.cities
+        # Money that not even all the cities to the end can use up had better buy plants.
+        idle = money - numbers.idle - (self.state.board.end_cities - cities) * self.outlook.city_price
+        if idle > 0.0 and worth > 0.0:
+            worth *= 1.0 + idle / numbers.idle
         wanted = min(numbers.most_builds, float(self.kept_capacity + parts.powers[plant] - cities))
         free = money - self.kept_fuel - self.burnt(plant)
         if wanted > 0.0:
@@ -166,8 +173,18 @@ class Plants:
             worth = free + (worth - free) / (1.0 + numbers.put_off * earns / self.outlook.city_price)
         return min(worth, money)
 
+    def surplus(self, plant: int) -> float:
+        """What one gains by getting the plant for its number: what speaks for opening its auction."""
+        if self.outlook.rounds > self.numbers.final_rounds:
+            return self.limit(plant) - plant
+        limit = self.final_limit(plant)
+        return self.final_gain if limit >= plant else limit - plant
+
     def final_limit(self, plant: int) -> float:
-        """The most to pay in the last round: what still leaves more cities supplied than without the plant."""
+        """The most to pay in the last round: what still leaves more cities supplied than without the plant.
+
+        `final_gain` is then what it brings for its number.
+        """
         numbers = self.numbers
         state = self.state
         company = state.companies[self.seat]
@@ -179,16 +196,19 @@ class Plants:
         before = min(self.capacity, cities + affordable(steps, money - fuel))
         fuel = numbers.final_fuel * self._fuel_missing(plant)
         best = 0.0
+        self.final_gain = 0.0
         for more in range(len(steps)):
             supplied = min(capacity, cities + more)
             if supplied > before:
-                paid = min(money - fuel - steps[more], numbers.final_city * (supplied - before))
-                if paid > best:
-                    best = paid
+                left = money - fuel - steps[more]
+                gain = numbers.final_city * (supplied - before)
+                best = max(best, min(left, gain))
+                if left >= plant:
+                    self.final_gain = max(self.final_gain, gain - plant)
         return best
 
     def _fuel_missing(self, plant: int) -> float:
-        """What the fuel costs that is missing to run everything once; with this plant instead of the weakest, if any."""
+        """What the fuel costs that is missing to run everything once, with this plant (if any) for the weakest."""
         company = self.state.companies[self.seat]
         parts = self.state.board.parts
         need = [0, 0, 0, 0, 0, 0]

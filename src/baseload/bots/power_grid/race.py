@@ -1,6 +1,6 @@
 """The race to the end: who can end the game in this round, what everybody would supply, and whether one would win."""
 
-from typing import final
+from typing import Final, final
 
 from baseload.bots.power_grid.land import affordable, costs
 from baseload.bots.power_grid.outlook import money_of
@@ -8,6 +8,10 @@ from baseload.bots.power_grid.weights import Weights
 from baseload.games.power_grid.components import HYBRID
 from baseload.games.power_grid.ending import runs_on
 from baseload.games.power_grid.state import Company, State
+
+_LONG: Final = 8  # a game that lasts longer is a long one
+_CHEAP: Final = 12  # what a city costs at least, and what it hardly ever costs more than
+_DEAR: Final = 30
 
 
 def may_end(numbers: Weights, state: State, seat: int) -> bool:
@@ -18,13 +22,19 @@ def may_end(numbers: Weights, state: State, seat: int) -> bool:
         missing = end - state.companies[other].cities
         if missing <= 0:
             return True
-        if missing <= 2 * numbers.last_jump:
-            money = money_of(state, other, usual)
-            if money >= 12 * missing:
-                steps = costs(state, other, missing)
-                if len(steps) > missing and steps[missing] <= money:
-                    return True
+        money = money_of(state, other, usual)
+        if within_reach(numbers, missing, money):
+            steps = costs(state, other, missing)
+            if len(steps) > missing and steps[missing] <= money:
+                return True
     return False
+
+
+def within_reach(numbers: Weights, missing: int, money: int) -> bool:
+    """So many cities at once: is it worth working out? A jump is; more only for somebody with a lot of money."""
+    if missing <= 2 * numbers.last_jump:
+        return money >= _CHEAP * missing
+    return money >= _DEAR * missing
 
 
 def output(state: State, company: Company) -> int:
@@ -74,7 +84,7 @@ class Race:
             supplied = min(most, rival.cities)
             if index < place:
                 wanted = max(most, end) - rival.cities
-                if 0 < wanted <= 12:
+                if wanted > 0 and within_reach(numbers, min(wanted, end - rival.cities), money):
                     steps = costs(state, other, wanted)
                     more = affordable(steps, float(money))
                     if rival.cities + more >= end:
@@ -97,4 +107,8 @@ class Race:
                 built = max(end - company.cities, min(more, supply - company.cities))
                 mine = min(supply, company.cities + built)
                 left = company.money - steps[built]
-                self.wins = mine > self.rival or (mine == self.rival and left > self.rival_money)
+                # Others' money is mostly a guess, and waiting for a better moment must not go on for ever.
+                guess = numbers.patience * max(0, state.round - _LONG)
+                self.wins = mine > self.rival or (mine == self.rival and left + guess > self.rival_money)
+                if state.round > 3 * _LONG and mine + (state.round - 3 * _LONG) > self.rival:
+                    self.wins = True

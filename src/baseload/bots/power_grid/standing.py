@@ -1,30 +1,39 @@
 """How a position stands: what each company is worth on the way to the end, and what the end itself gives."""
 
 from math import exp
+from typing import Final
 
 from baseload.bots.power_grid.outlook import money_of, rounds_left
 from baseload.bots.power_grid.weights import Weights
 from baseload.core.contract import Outcome
 from baseload.games.power_grid.state import State
 
+_SMALL: Final = 3  # plants that supply no more are replaced before the end
+
 
 def strength(numbers: Weights, state: State, seat: int, rounds: float, usual: int) -> float:
-    """A company in figures: what it could supply, its cities, its money and its income."""
+    """A company in figures: what it could supply, its cities, money and income, and how far all that reaches."""
     company = state.companies[seat]
     parts = state.board.parts
     capacity = 0
-    last = 0.0
+    large = 0
     for plant in company.plants:
-        capacity += parts.powers[plant]
-        last += max(0, parts.powers[plant] - 3)
+        powers = parts.powers[plant]
+        capacity += powers
+        if powers > _SMALL:
+            large += powers - _SMALL
     supplied = min(capacity, company.cities)
+    if capacity > state.board.end_cities:
+        capacity = state.board.end_cities
     money = money_of(state, seat, usual)
+    reached = min(float(capacity), company.cities + money / numbers.value_city_price)
     return (
-        numbers.value_power * min(capacity, state.board.end_cities)
+        numbers.value_power * capacity
         + numbers.value_cities * company.cities
         + numbers.value_money * money
         + numbers.value_income * parts.payment(supplied) * (rounds - 1.0)
-        + numbers.value_plants * last * rounds
+        + numbers.value_plants * large * rounds
+        + numbers.value_reach * reached / rounds
     )
 
 

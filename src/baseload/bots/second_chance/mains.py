@@ -3,21 +3,17 @@
 from typing import final
 
 from baseload.bots.second_chance.outlook import Outlook
+from baseload.bots.second_chance.plants import Plants
 from baseload.bots.second_chance.wishes import Wishes
 from baseload.games.climate.world import MONEY
 from baseload.games.climate.world import TECH as TECH_SLOT
 from baseload.games.second_chance.actions import BOARD, Build, Plan, Prepare
-from baseload.games.second_chance.build import building_space
 from baseload.games.second_chance.components import (
     ON_BUILD,
     ON_SLOT,
-    TILE_REGION,
-    TILE_TYPE,
 )
 from baseload.games.second_chance.decades import rounds
-from baseload.games.second_chance.state import EMPTY, NO_PROJECT, NOBODY
-
-_TILE_AVERAGE = 30  # ppm of a fossil tile
+from baseload.games.second_chance.state import NO_PROJECT, NOBODY
 
 
 @final
@@ -27,107 +23,15 @@ class Mains:
     def __init__(self, outlook: Outlook, wishes: Wishes) -> None:
         self.outlook = outlook
         self.wishes = wishes
-        self.heat: list[float] = [
-            -1.0
-        ] * 6  # by region: what a plant there saves of the heat; -1: not looked at yet
-        self._served: list[list[float]] = [
-            [] for _ in outlook.state.companies
-        ]  # un_wants of owners asked for
-        self._marks: list[float] = []
-        self._partners: list[float] = []  # the most that infrastructure does for a partner, by source
-        in_hand: list[int] = [0] * 6  # projects by region, to be built some day
-        of_kind: list[int] = [0] * 5
+        self.plants = Plants(outlook)
+        # By region and source: what a plan there has of a plant; -1: not asked for yet.
+        self._sites: list[float] = [-1.0] * 30
+        self._research = -1.0
         state = outlook.state
-        for place in range(len(state.projects)):
-            project = state.projects[place]
-            if project != NO_PROJECT:
-                in_hand[place // 3] += 1
-                of_kind[project % 5] += 1
-        self.in_hand = in_hand
-        self.of_kind = of_kind
         # Turns of the team beyond those that finishing all projects takes.
         self.room = outlook.turns + 1 - 2 * outlook.planned - outlook.prepared
         # Turns of the team in this decade, after this one.
         self.turns_now = (rounds(state) - state.round + 1) * len(state.companies) - 1 - state.turn
-
-    # --- plants ---
-
-    def heat_saved(self, region: int) -> float:
-        """A plant covers a demand for which a fossil plant would come, or takes one off; -9 if there is no room."""
-        saved = self.heat[region]
-        if saved != -1.0:
-            return saved
-        outlook = self.outlook
-        state, parts = outlook.state, outlook.parts
-        space = building_space(state, region)
-        if space < 0:
-            saved = -9.0
-        else:
-            fossil = state.spaces[space]
-            decade = space - parts.first_space[region] + 1
-            if not outlook.team:
-                saved = self._heat_rivals(fossil, decade)
-            elif fossil != EMPTY:
-                gone = min(parts.ppm[fossil], state.level - parts.level_team)
-                saved = (
-                    gone / parts.reduction_step * parts.reduction_price[state.decade] * outlook.weights.heat
-                )
-            elif decade > state.board.decades:
-                saved = 0.0
-            else:
-                steps = _TILE_AVERAGE / parts.reduction_step
-                saved = steps * parts.reduction_price[decade] * outlook.weights.heat
-                if decade > state.decade:  # a later plant could still cover it
-                    saved *= outlook.weights.heat_later * outlook.weights.fade[state.decade][decade]
-        self.heat[region] = saved
-        return saved
-
-    def _heat_rivals(self, fossil: int, decade: int) -> float:
-        """All are lost above the limit, so cooling is worth more the nearer it is."""
-        outlook = self.outlook
-        state, parts = outlook.state, outlook.parts
-        if fossil == EMPTY and decade > state.board.decades:
-            return 0.0
-        rise = 0
-        for coming in range(state.decade + 1, state.board.decades + 1):
-            for region in range(6):
-                last = parts.spaces[region]
-                if coming <= last and state.spaces[parts.first_space[region] + coming - 1] == EMPTY:
-                    rise += _TILE_AVERAGE
-        over = state.level + rise - parts.level_lost
-        if over <= -60:
-            return 0.5
-        return outlook.weights.heat_rivals * (2.0 + min(4.0, over / 60.0))
-
-    def plant(self, region: int, source: int, level: int, later: bool) -> float:
-        """What a plant is worth to the team or to its builder. One to come `later` turns no tiles that projects on the
-        board will turn."""
-        outlook = self.outlook
-        saved = self.heat_saved(region)
-        if saved <= -9.0:
-            return 0.0
-        worth = outlook.parts.plant_points[source][level] + saved
-        if outlook.decade == 1:
-            worth *= outlook.weights.early
-        if outlook.team:
-            if not later or outlook.open[TILE_REGION + region] > self.in_hand[region]:
-                worth += outlook.tiles[TILE_REGION + region]
-            if not later or outlook.open[TILE_TYPE + source] > self.of_kind[source]:
-                worth += outlook.tiles[TILE_TYPE + source]
-        return worth
-
-    def served(self, owner: int) -> list[float]:
-        """By source: what a plant on the owner's infrastructure does for UN cards."""
-        if not self._served[owner]:
-            self._served[owner] = self.outlook.un_wants(owner, False)
-        return self._served[owner]
-
-    def will_act(self, seat: int) -> bool:
-        """Has the seat a turn left, this one included, in which it could claim a UN card?"""
-        outlook = self.outlook
-        if seat == outlook.seat or outlook.turns >= len(outlook.state.companies):
-            return True
-        return 0 < (seat - outlook.seat) % len(outlook.state.companies) <= outlook.turns
 
     def _control(self, region: int) -> float:
         """Permits to pay with, for whoever comes to run the region."""
@@ -166,13 +70,13 @@ class Mains:
         state, parts = outlook.state, outlook.parts
         place = action.place
         region, source, level = place // 3, state.projects[place] % 5, state.projects[place] // 5
-        worth = self.plant(region, source, level, False)
+        worth = self.plants.plant(region, source, level, False)
         owner = state.prepared[place]
         if outlook.team or owner == outlook.seat:
-            if self.will_act(owner):
-                worth += self.served(owner)[source]
+            if self.plants.will_act(owner):
+                worth += self.plants.served(owner)[source]
         elif owner >= 0:
-            worth -= 0.3 * self.served(owner)[source]
+            worth -= 0.3 * self.plants.served(owner)[source]
         worth += wishes.plant_region[region] + wishes.plant_source[source] + self._control(region)
         worth -= 0.4 * outlook.money * parts.plant_money[source][level]
         worth -= 0.4 * outlook.tech * parts.plant_tech[source][level]
@@ -191,18 +95,15 @@ class Mains:
         region, source, level = place // 3, state.projects[place] % 5, state.projects[place] // 5
         worth = 0.0
         if outlook.turns >= 1 + outlook.prepared:
-            worth = outlook.weights.prepare_share * self.plant(region, source, level, False)
-            worth *= self._licensed(source, level) * self._affordable(source, level)
+            worth = outlook.weights.prepare_share * self.plants.plant(region, source, level, False)
+            worth *= self.plants.licensed(source, level) * self.plants.affordable(source, level)
             if self.turns_now >= 1 + outlook.prepared:
                 worth *= outlook.weights.in_time
-        if not self._marks:
-            self._marks = outlook.un_wants(outlook.seat, True)
         if outlook.turns:
-            worth += outlook.weights.un_marker * self._marks[source]
+            wanted = self.plants.own_want(source)
+            worth += outlook.weights.un_marker * wanted
             if outlook.team and len(state.companies) > 1:
-                worth -= outlook.weights.un_leave * max(
-                    0.0, self._partners_want(source) - self._marks[source]
-                )
+                worth -= outlook.weights.un_leave * max(0.0, self.plants.partners_want(source) - wanted)
         worth += wishes.marker_region[region] + wishes.marker_source[source]
         worth += outlook.money * parts.prepare_money[source]
         worth += outlook.tech * min(state.tech, parts.prepare_tech[source])
@@ -217,118 +118,57 @@ class Mains:
             worth += self.reward(action.card) - self.kept(action.card)
         return worth
 
-    def _partners_want(self, source: int) -> float:
-        """What this infrastructure would do for the partner who gains most by it."""
-        outlook = self.outlook
-        if not self._partners:
-            best = [0.0] * 5
-            for seat in range(len(outlook.state.companies)):
-                if seat != outlook.seat:
-                    wants = outlook.un_wants(seat, True)
-                    for kind in range(5):
-                        best[kind] = max(best[kind], wants[kind])
-            self._partners = best
-        return self._partners[source]
-
-    def _licensed(self, source: int, level: int) -> float:
-        """How likely it is that somebody can build it: a partner will do, a rival will not."""
-        outlook = self.outlook
-        needed = outlook.parts.plant_knowledge[source][level]
-        best = outlook.company.knowledge[source]
-        if outlook.team:
-            for company in outlook.state.companies:
-                best = max(best, company.knowledge[source])
-        if best >= needed:
-            return 1.0
-        return outlook.weights.unlicensed if best == needed - 1 else outlook.weights.unlicensed_far
-
-    def _affordable(self, source: int, level: int) -> float:
-        """Can somebody pay for it soon? Whoever prepares it has its bonus too."""
-        outlook = self.outlook
-        parts = outlook.parts
-        needed = parts.plant_knowledge[source][level]
-        money, tech = parts.plant_money[source][level], parts.plant_tech[source][level]
-        companies = outlook.state.companies
-        for seat in range(len(companies)):
-            company = companies[seat]
-            if company.knowledge[source] < needed:
-                continue
-            if seat == outlook.seat:
-                if (
-                    company.money + parts.prepare_money[source] >= money
-                    and company.tech + parts.prepare_tech[source] >= tech
-                ):
-                    return 1.0
-            elif outlook.team and company.money >= money and company.tech >= tech:
-                return 1.0
-        return outlook.weights.unaffordable
-
-    def _payable(self, source: int, level: int, slot: int, region: int) -> float:
-        """The same for a plant that is only planned, with the subsidy of its slot."""
-        outlook = self.outlook
-        parts, state = outlook.parts, outlook.state
-        money = parts.plant_money[source][level]
-        have = outlook.company.money + parts.prepare_money[source]
-        if slot == MONEY:
-            have += state.permits[region]
-        if have >= money:
-            return 1.0
-        if outlook.team:
-            for company in state.companies:
-                if company.money >= money:
-                    return 1.0
-        return outlook.weights.unaffordable
-
-    def _anybodys_want(self, source: int) -> float:
-        """What infrastructure of the source does for the UN cards of whoever gains most."""
-        outlook = self.outlook
-        if not self._marks:
-            self._marks = outlook.un_wants(outlook.seat, True)
-        best = self._marks[source]
-        if outlook.team and len(outlook.state.companies) > 1:
-            best = max(best, self._partners_want(source))
-        return best
+    def _site(self, region: int, source: int) -> float:
+        """The plan's share in what a plant of the source in the region would be worth."""
+        at = 5 * region + source
+        worth = self._sites[at]
+        if worth < 0:
+            outlook = self.outlook
+            level = outlook.parts.project_levels[outlook.state.projects_taken[source]] - 1
+            worth = outlook.weights.plan_share * self.plants.licensed(source, level)
+            if self.room < 5:
+                worth *= 0.6
+            if self.turns_now >= 2 + 2 * outlook.planned + outlook.prepared:
+                worth *= outlook.weights.in_time
+            worth *= self.plants.plant(region, source, level, True)
+            self._sites[at] = worth
+        return worth
 
     def plan(self, action: Plan) -> float:
-        outlook = self.outlook
-        state, parts = outlook.state, outlook.parts
+        outlook, wishes = self.outlook, self.wishes
+        state, weights = outlook.state, outlook.weights
         source, place = action.source, action.place
         region, slot = place // 3, place % 3
-        worth = outlook.step(source) + self.wishes.step[source]
-        if self.room >= 3:
-            level = parts.project_levels[state.projects_taken[source]] - 1
-            share = outlook.weights.plan_share
-            if self.room < 5:
-                share *= 0.6
-            share *= self._licensed(source, level) * self._payable(source, level, slot, region)
-            if self.turns_now >= 2 + 2 * outlook.planned + outlook.prepared:
-                share *= outlook.weights.in_time
-            worth += share * self.plant(region, source, level, True)
-            wishes = self.wishes
-            wished = wishes.marker_region[region] + wishes.marker_source[source]
-            wished += wishes.plant_region[region] + wishes.plant_source[source]
-            worth += outlook.weights.plan_goal * wished
-            if outlook.weights.un_plan:
-                worth += outlook.weights.un_plan * self._anybodys_want(source)
+        worth = outlook.step(source) + wishes.step[source] - weights.glut * max(0, outlook.planned - 1)
+        coins = 0
         if slot == MONEY:
-            worth += outlook.money * max(state.permits[region], state.board.least_money)
+            coins = max(state.permits[region], state.board.least_money)
+            worth += outlook.money * coins
         elif slot == TECH_SLOT:
-            worth += outlook.tech * min(state.tech, parts.subsidy_tech)
+            worth += outlook.tech * min(state.tech, outlook.parts.subsidy_tech)
         else:
             worth += self.research()
+        if self.room >= 3:
+            level = outlook.parts.project_levels[state.projects_taken[source]] - 1
+            worth += self._site(region, source) * self.plants.payable(source, level, coins)
+            wished = wishes.marker_region[region] + wishes.marker_source[source]
+            wished += wishes.plant_region[region] + wishes.plant_source[source]
+            worth += weights.plan_goal * wished + weights.un_plan * self.plants.anybodys_want(source)
         if action.card:
             worth += self.reward(action.card) - self.kept(action.card)
         return worth
 
     def research(self) -> float:
         """The scientist subsidy: one more scientist with a step, or a move."""
-        outlook = self.outlook
-        if not outlook.company.recruits:
-            return 1.0
-        return self.recruit() + outlook.best_step(31)
+        if self._research < 0:
+            outlook = self.outlook
+            self._research = self.recruit() + outlook.best_step(31) if outlook.company.recruits else 1.0
+        return self._research
 
     def recruit(self) -> float:
-        return self.outlook.weights.recruit * min(6.0, self.outlook.own_turns) * 0.5 + self.wishes.recruit
+        weights = self.outlook.weights
+        each = weights.recruit_solo if self.outlook.state.board.solo else weights.recruit
+        return each * min(6.0, self.outlook.own_turns) * 0.5 + self.wishes.recruit
 
     def holding(self, money: int, tech: int) -> float:
         """Coins and tech that one's goal wants at the end are missed when they are spent in the last decade."""

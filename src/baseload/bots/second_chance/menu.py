@@ -105,7 +105,7 @@ class Menu:
             permit = 0 if outlook.permits else parts.plant_permits[source][level]
             if step > 1 or money > 9 or tech > 1 or (step <= 0 and not money and not tech and not permit):
                 continue
-            worth = self.mains.plant(place // 3, source, level, False) - best
+            worth = self.mains.plants.plant(place // 3, source, level, False) - best
             if worth > gap.worth:
                 gap.worth = worth
                 gap.money, gap.tech, gap.permit = money, tech, permit

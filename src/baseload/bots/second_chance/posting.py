@@ -102,11 +102,12 @@ class Posting:
         if outlook.team:
             worth += 2 * weights.partner_step * (others + 0.5 * (vacant - 1))
         worth *= weights.summit[vacant]
-        if vacant > 1:
+        steps = 2 * outlook.best_step(mask)
+        if vacant > 1:  # he is stuck there until it is complete
             worth *= filled
-        worth += 2 * outlook.best_step(mask) * (1.0 if vacant == 1 else 0.6 * filled)
-        if vacant > 1:
-            worth -= 0.5 * (vacant - 1)  # he is stuck there
+            steps *= filled * weights.summit_steps ** (vacant - 1)
+            worth -= weights.stuck * (vacant - 1)
+        worth += steps
         if self.wishes.alone and len(tile) == 2 and not others:
             worth += self.wishes.alone / vacant
         return worth

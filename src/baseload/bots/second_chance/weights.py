@@ -33,6 +33,7 @@ class Weights:
         self.un_missing: list[float] = [0.0, 1.0, table["un_two_missing"], table["un_three_missing"]]
         self.un_marker: float = table["un_marker"]
         self.personal: float = table["personal"]
+        self.personal_later: float = table["personal_later"]
         self.personal_other: float = table["personal_other"]
         self.plan_goal: float = table["plan_goal"]
         self.control: float = table["control"]
@@ -45,8 +46,10 @@ class Weights:
         self.un_leave: float = table["un_leave"]
         self.un_plan: float = table["un_plan"]
         self.un_later: float = table["un_later"]
+        self.glut: float = table["glut"]
         self.in_time: float = table["in_time"]
         self.heat_later: float = table["heat_later"]
+        self.recruit_solo: float = table["recruit_solo"]
         self.recruit: float = table["recruit"]
         self.post: float = table["post"]
         self.summit: list[float] = [
@@ -56,6 +59,8 @@ class Weights:
             table["summit_three"],
             table["summit_four"],
         ]
+        self.summit_steps: float = table["summit_steps"]
+        self.stuck: float = table["stuck"]
         self.card_stay: float = table["card_stay"]
         self.partner_step: float = table["partner_step"]
         self.keep: float = table["keep"]

@@ -72,7 +72,12 @@ def _plant(mains: Mains, region: int, source: int, found: list[Reason], share: f
             tiles += 1
             saved += outlook.tiles[kind]
     _tell(found, "reason.tiles", share * saved, {"tiles": tiles})
-    _tell(found, "reason.heat", share * max(0.0, mains.heat_saved(region)), {"level": outlook.state.level})
+    _tell(
+        found,
+        "reason.heat",
+        share * max(0.0, mains.plants.heat_saved(region)),
+        {"level": outlook.state.level},
+    )
 
 
 def _build(mains: Mains, action: Build, found: list[Reason]) -> None:
@@ -88,7 +93,7 @@ def _build(mains: Mains, action: Build, found: list[Reason]) -> None:
     _plant(mains, region, source, found, 1.0)
     owner = state.prepared[action.place]
     if owner != NOBODY and (outlook.team or owner == outlook.seat):
-        _tell(found, "reason.un_cards", mains.served(owner)[source], {})
+        _tell(found, "reason.un_cards", mains.plants.served(owner)[source], {})
     _tell(found, "reason.own_goal", wishes.plant_region[region] + wishes.plant_source[source], {})
 
 

@@ -132,12 +132,13 @@ class Wishes:
 
     def _personal(self, goals: list[int]) -> None:
         weights = self.outlook.weights
+        needed = weights.personal + weights.personal_later * (self.outlook.decade - 1)
         if self.outlook.state.board.solo:
             for goal in goals:
                 lacking = self.missing(goal)
                 if lacking:
                     self.short += 1
-                self._wish(goal, lacking, weights.personal)
+                self._wish(goal, lacking, needed, True)
             return
         nearest, fewest = 0, 1e9
         for goal in goals:
@@ -148,13 +149,13 @@ class Wishes:
             lacking = self.missing(goal)
             if goal == nearest:
                 self.short = 1 if lacking else 0
-            self._wish(goal, lacking, weights.personal if goal == nearest else weights.personal_other)
+            main = goal == nearest
+            self._wish(goal, lacking, needed if main else weights.personal_other, main)
 
-    def _wish(self, goal: int, lacking: int, worth: float) -> None:
+    def _wish(self, goal: int, lacking: int, worth: float, main: bool) -> None:
         """Spread the worth of a goal over what it lacks. What must be held at the end is wished for anyhow."""
         outlook = self.outlook
         needed = outlook.parts.personal_needs[goal][len(outlook.state.companies)]
-        main = worth >= outlook.weights.personal
         if goal == PERMITS and main:
             self.permits = needed
             each = worth / (lacking + 2)
