@@ -152,6 +152,21 @@ def test_games_among_equals_are_neither_short_nor_long() -> None:
     assert 8 <= sum(rounds) / len(rounds) <= 13
 
 
+def test_who_is_far_ahead_does_not_wait() -> None:
+    """A rich company with plants for nineteen against one with three cities: it ends the game at once."""
+    state = table(2, map="usa", regions=["nw", "sw", "s"])
+    cities = [city.id for city in state.board.cities]
+    held: dict[int, dict[str, Any]] = {
+        0: {"money": 900, "cities": cities[:14], "plants": [20, 21, 24, 39], "fuel": [3, 2, 2, 1]},
+        1: {"money": 100, "cities": cities[17:], "plants": [4, 13], "fuel": [0, 0, 0, 0]},
+    }
+    changes: dict[str, Any] = {"step": 3, "step_3_card": 2, "deck": [], "market": [50], "order": [1, 0]}
+    state = arrange(state, phase="building", companies=held, **changes)
+    while state.seat == 0 and state.phase == 4:
+        state.apply(GAME.action(chosen(state)))
+    assert state.companies[0].cities >= 21
+
+
 # --- plants ---
 
 
@@ -319,7 +334,8 @@ def test_the_first_city_lies_among_cheap_links() -> None:
 def test_plans_follow_the_prices_of_the_rules() -> None:
     """What the next cities are thought to cost is what building them one by one costs."""
     state = site({"money": 200, "plants": [20], "cities": ["essen"], "fuel": [3, 0, 0, 0]})
-    planned = costs(state, 2, 4)
+    planned = costs(state, 2, 4, 200)
+    assert costs(state, 2, 4, planned[2]) == planned[:3]
     assert planned[:2] == [0, 10]
     paid = 0
     for count in range(1, 5):

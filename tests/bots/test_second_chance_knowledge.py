@@ -284,13 +284,13 @@ def test_nothing_hidden_is_looked_at(options: dict[str, Any]) -> None:
     state = _new(options, 7)
     while state.seat is not None:
         view = state.view(state.seat)
-        known = view.known
+        known = view.seen()
         assert isinstance(known, State)
         best = KNOWN.choose(known)
         for number in range(2):
             imagined = view.imagine(Random(number))
             assert str(KNOWN.choose(imagined)) == str(best)
-            twin = imagined.view(state.seat).known
+            twin = imagined.view(state.seat).seen()
             assert str(KNOWN.choose(twin)) == str(best)
         state.apply(best)
 

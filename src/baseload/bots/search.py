@@ -1,11 +1,14 @@
 """Search: imagine what one cannot see, try the actions worth a thought, let everybody play on as the game's knowledge
 would, and see what comes of it.
 
-Every action is tried in the same imagined worlds, so that luck hits all of them alike. After each round the worse half
-is dropped (sequential halving), so most of the time goes into the actions that are hard to tell apart.
+Every action is tried in the same imagined worlds with the same luck, so only differences count, and those are far less
+noisy than results. The action that looked best before any playout is the favourite: another one must be better by more
+than its own uncertainty to be taken instead. What has fallen clearly behind is dropped, so most of the time goes into
+the actions that are hard to tell apart.
 """
 
 import time
+from math import sqrt
 from random import Random
 from typing import Final, final
 
@@ -14,6 +17,9 @@ from baseload.core.action import Action
 from baseload.core.bot import Bot
 from baseload.core.contract import State, View
 
+_LAP: Final = 4  # worlds after which those that have fallen behind are dropped
+_EVEN: Final = 0.01  # differences that mean nothing
+_SURE: Final = 1.0  # standard errors by which another action must be better than the favourite
 _SLACK: Final = 0.02  # seconds kept back, so that a decision is never late
 _LOOSE: Final = 0.1  # how often somebody in a playout does not do what looks best
 _LONGEST: Final = 20_000  # decisions of one playout: no game is as long
@@ -21,24 +27,39 @@ _LONGEST: Final = 20_000  # decisions of one playout: no game is as long
 
 @final
 class Candidate:
-    """An action and what came of it so far."""
+    """An action and what came of it so far: its results, and by how much they were better than the favourite's."""
 
     def __init__(self, action: Action, score: float) -> None:
         self.action = action
         self.score = score  # how it looked before any playout
+        self.favourite = False
         self.total = 0.0
-        self.squares = 0.0
+        self.gain = 0.0
+        self.squares = 0.0  # of the gains
         self.playouts = 0
 
-    def add(self, value: float) -> None:
+    def add(self, value: float, gain: float) -> None:
         self.total += value
-        self.squares += value * value
+        self.gain += gain
+        self.squares += gain * gain
         self.playouts += 1
 
     @property
     def value(self) -> float:
         """The mean of its playouts."""
         return self.total / self.playouts if self.playouts else 0.0
+
+    @property
+    def mean_gain(self) -> float:
+        return self.gain / self.playouts if self.playouts else 0.0
+
+    @property
+    def doubt(self) -> float:
+        """The standard error of the mean gain."""
+        if self.playouts < 2:
+            return 1.0
+        mean = self.gain / self.playouts
+        return sqrt(max(0.0, self.squares / self.playouts - mean * mean) / (self.playouts - 1))
 
 
 @final
@@ -57,15 +78,12 @@ def candidates(known: Knowledge, state: State, width: int) -> list[Candidate]:
     scores = known.scores(state, actions)
     found = [Candidate(action, scores[place]) for place, action in enumerate(actions)]
     found.sort(key=_by_score)  # a stable sort: of equals the first stays first
+    found[0].favourite = True
     return found[:width]
 
 
 def _by_score(candidate: Candidate) -> float:
     return -candidate.score
-
-
-def _by_value(candidate: Candidate) -> tuple[float, float]:
-    return -candidate.value, -candidate.score
 
 
 def playout(known: Knowledge, state: State, rng: Random) -> list[float]:
@@ -88,64 +106,57 @@ def playout(known: Knowledge, state: State, rng: Random) -> list[float]:
 
 def study(view: View, effort: Effort, rng: Random, known: Knowledge) -> list[Candidate]:
     """The actions worth a thought with what came of them, the best first."""
-    begin = time.perf_counter()
-    seat = view.seat
-    assert seat is not None
     found = candidates(known, view.seen(), effort.width)
-    if len(found) < 2:
-        return found
-    deadline = begin + effort.seconds - _SLACK
-    rounds = max(1, (len(found) - 1).bit_length())
-    left = found
-    dropped: list[Candidate] = []
-    for stage in range(rounds):
-        worlds = max(1, effort.playouts // (rounds * len(left)))
-        if not _try_all(view, known, left, worlds, seat, rng, deadline):
-            break
-        left = sorted(left, key=_by_value)
-        if stage < rounds - 1:
-            keep = (len(left) + 1) // 2
-            dropped = left[keep:] + dropped
-            left = left[:keep]
-    return sorted(left, key=_by_value) + dropped
+    if len(found) > 1:
+        race(view, found, effort, rng, known)
+    return sorted(found, key=_place)
 
 
-def compare(view: View, pair: list[Candidate], effort: Effort, rng: Random, known: Knowledge) -> None:
-    """Try these and no others, in the same worlds."""
+def race(view: View, found: list[Candidate], effort: Effort, rng: Random, known: Knowledge) -> None:
+    """Try them in one world after the other, until time or playouts are used up or only the favourite, the first of
+    them, is left."""
     seat = view.seat
     assert seat is not None
     deadline = time.perf_counter() + effort.seconds - _SLACK
-    _try_all(view, known, pair, max(1, effort.playouts // len(pair)), seat, rng, deadline)
-
-
-def _try_all(
-    view: View,
-    known: Knowledge,
-    left: list[Candidate],
-    worlds: int,
-    seat: int,
-    rng: Random,
-    deadline: float,
-) -> bool:
-    """All of them in each of so many worlds; False when the time is over. A world that was begun is finished for all or
-    counts for none, so that nobody has an easier life than the others."""
-    for _ in range(worlds):
+    left = found
+    playouts = 0
+    worlds = 0
+    while playouts < effort.playouts and len(left) > 1:
         world = view.imagine(rng)
         luck = rng.getrandbits(32)  # whatever chance does in this world, it does to all of them
         values: list[float] = []
         for candidate in left:
+            if values and time.perf_counter() > deadline:
+                return  # a world counts for all of them or for none
             state = world.copy()
             state.apply(candidate.action)
             values.append(playout(known, state, Random(luck))[seat])
-            if time.perf_counter() > deadline:
-                if left[0].playouts:
-                    return False
-                break
         for place, value in enumerate(values):
-            left[place].add(value)
+            left[place].add(value, value - values[0])
+        playouts += len(values)
+        worlds += 1
+        if worlds % _LAP == 0:
+            left = _still_in(left)
         if time.perf_counter() > deadline:
-            return False
-    return True
+            return
+
+
+def _still_in(left: list[Candidate]) -> list[Candidate]:
+    """The favourite, and whoever may still be the best."""
+    best = 0.0
+    for candidate in left:
+        best = max(best, candidate.mean_gain)
+    kept = [left[0]]
+    for candidate in left[1:]:
+        if candidate.mean_gain + candidate.doubt + _EVEN >= best:
+            kept.append(candidate)
+    return kept
+
+
+def _place(candidate: Candidate) -> tuple[float, bool, float, float]:
+    """How they are ranked: who surely gains something over the favourite, the favourite, the others."""
+    sure = max(0.0, candidate.mean_gain - _SURE * candidate.doubt)
+    return -sure, not candidate.favourite, -candidate.mean_gain, -candidate.score
 
 
 @final

@@ -86,6 +86,7 @@ class Standing:
     def __init__(self) -> None:
         self.wins = 0  # alone, or with the whole team
         self.shared = 0  # with somebody else in first place
+        self.ahead = 0  # games in which nobody had more points, whether or not all lost
         self.by_deal: dict[int, float] = {}  # victories, a shared one as a part, by the deal
         self.scores = Spread()
         self.seconds = 0.0
@@ -101,12 +102,14 @@ class Standing:
             self.shared += not alone
             part = 1.0 if alone else 1.0 / len(winners)
         self.by_deal[deal] = self.by_deal.get(deal, 0.0) + part
+        self.ahead += outcome.scores[seat] == max(outcome.scores)
         if outcome.team is not False:
             self.scores.add(outcome.scores[seat])
 
     def merge(self, other: "Standing") -> None:
         self.wins += other.wins
         self.shared += other.shared
+        self.ahead += other.ahead
         for deal, part in other.by_deal.items():
             self.by_deal[deal] = self.by_deal.get(deal, 0.0) + part
         self.scores.merge(other.scores)
@@ -269,6 +272,7 @@ def _told(results: Results, spec: str, place: int) -> dict[str, Plain]:
         "bot": spec,
         "wins": standing.wins,
         "shared_wins": standing.shared,
+        "ahead": standing.ahead,
         "share": round(victories / results.finished, 4) if results.finished else None,
         "low": round(low, 4),
         "high": round(high, 4),

@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from baseload.bots.knowledge import Knowledge, knowledge
-from baseload.bots.search import Candidate, Effort, compare, playout, study
+from baseload.bots.search import Candidate, Effort, playout, race, study
 from baseload.core.action import Action
 from baseload.core.contract import State
 from baseload.core.plain import Plain
@@ -97,16 +97,16 @@ def judge(past: Past, move: int, seconds: float, names: list[str]) -> dict[str, 
     best = found[0]
     if len(found) < 2 or str(best.action) == str(played):
         return told
-    pair = [Candidate(best.action, 0.0), Candidate(played, 0.0)]
-    compare(view, pair, Effort(seconds / 2, _TRIES, 2), rng, past.known)
-    cost = pair[0].value - pair[1].value
-    if cost > 0 and pair[1].playouts:
+    mine, better = Candidate(played, 0.0), Candidate(best.action, 0.0)
+    race(view, [mine, better], Effort(seconds / 2, _TRIES, 2), rng, past.known)
+    cost = better.mean_gain
+    if cost > better.doubt:
         voice = speaker(view.game, names, you=None)
         told.update(
             cost=round(cost, 3),
             played=voice.action(played, view),
             better=voice.action(best.action, view),
-            after_played=round(pair[1].value, 3),
-            after_better=round(pair[0].value, 3),
+            after_played=round(mine.value, 3),
+            after_better=round(better.value, 3),
         )
     return told

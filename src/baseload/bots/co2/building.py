@@ -8,17 +8,8 @@ from baseload.games.co2.control import sources_built
 from baseload.games.co2.state import EMPTY, INSTALLED, NOBODY, State
 
 
-def plant_worth(look: Outlook, region: int, source: int) -> float:
-    """All that a plant of the source in the region brings, before its costs; 0 where none can be built."""
-    worth = look.plants[5 * region + source]
-    if worth < 0.0:
-        _look_at(look, region)
-        worth = look.plants[5 * region + source]
-    return worth
-
-
 def plant_gain(look: Outlook, region: int, source: int) -> float:
-    """What such a plant brings, less its costs."""
+    """What a plant of the source in the region brings, less its costs; 0 where none can be built."""
     worth = look.plants[5 * region + source]
     if worth < 0.0:
         _look_at(look, region)

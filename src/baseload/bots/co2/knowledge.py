@@ -7,6 +7,7 @@ from baseload.bots.co2.answers import answer_worth
 from baseload.bots.co2.menu import turn_actions, turn_scores
 from baseload.bots.co2.numbers import Numbers
 from baseload.bots.co2.outlook import Outlook
+from baseload.bots.co2.telling import reasons_for
 from baseload.bots.knowledge import Knowledge, Reason, shares
 from baseload.core.action import Action
 from baseload.core.contract import Outcome
@@ -84,7 +85,5 @@ class Co2Knowledge(Knowledge):
         return found
 
     def reasons(self, state: CoreState, action: Action) -> list[Reason]:
-        from baseload.bots.co2.telling import reasons_for
-
         assert isinstance(state, State)
         return reasons_for(Outlook(state, state.stack[-1].seat, self.numbers), action)

@@ -56,18 +56,24 @@ class Shopping:
         most = capacity - cities
         if not ending:
             most = min(most, int(self.numbers.most_builds) + 1)
-        steps = costs(state, self.seat, most)
+        steps = costs(state, self.seat, most, company.money)
         if not ending:
             self._leave_out_dear(steps)
         best = -1e300
         for run in range(1 << len(plants)):
             output = 0
+            smallest = 100
             need = [0, 0, 0, 0, 0, 0]
             for index in range(len(plants)):
                 if run >> index & 1:
                     plant = plants[index]
-                    output += parts.powers[plant]
+                    powers = parts.powers[plant]
+                    output += powers
+                    if powers < smallest:
+                        smallest = powers
                     need[parts.kind[plant]] += parts.burns[plant]
+            if output - smallest >= cities + len(steps) - 1 and run:
+                continue  # one of them would run for nothing
             buy = self._missing(need)
             if buy is None:
                 continue

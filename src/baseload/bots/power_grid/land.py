@@ -33,49 +33,43 @@ def open_slots(state: State, cities: int) -> int:
     return 1 if state.board.empty_only and not cities else state.step
 
 
-def costs(state: State, seat: int, most: int) -> list[int]:
-    """What the cheapest next cities cost together: [0, one, two, …], up to `most`; fewer where land is short."""
-    total = 0
+def costs(state: State, seat: int, most: int, money: int) -> list[int]:
+    """What the cheapest next cities cost together: [0, one, two, …], as far as land and money go, at most `most`."""
     found = [0]
-    if most <= 0:
-        return found
     company = state.companies[seat]
     board = state.board
+    most = min(most, board.city_cap - company.cities)
+    if most <= 0:
+        return found
     prices = board.parts.house_prices
-    houses = state.houses
     slots = open_slots(state, company.cities)
-    cities = company.cities
+    houses = [prices[built] if built < slots else _FAR for built in state.houses]
+    # Before the first city every way is 0, and then whatever leads from there.
     reach = company.reach.copy()
-    room = board.city_cap - cities
-    if most > room:
-        most = room
-    count = len(reach)
-    for _ in range(most):
+    row = reach if company.cities else [0] * len(reach)
+    total = 0
+    while True:
         best = -1
         cheapest = _FAR
-        for place in range(count):
-            way = reach[place]
-            if 0 <= way < cheapest:
-                built = houses[place]
-                if built < slots:
-                    price = way + prices[built]
-                    if price < cheapest:
-                        cheapest = price
-                        best = place
-        if best < 0:
-            break
+        for place, way in enumerate(reach):
+            if way >= 0:
+                if row[place] < way:
+                    way = row[place]
+                    reach[place] = way
+                price = way + houses[place]
+                if price < cheapest:
+                    cheapest = price
+                    best = place
         total += cheapest
+        if best < 0 or total > money:
+            return found
         found.append(total)
+        if len(found) > most:
+            return found
         row = board.distances[best]
-        if cities:
-            for place in range(count):
-                if row[place] < reach[place]:
-                    reach[place] = row[place]
-        else:
+        if len(found) == 2 and not company.cities:
             reach = row.copy()
         reach[best] = -1
-        cities += 1
-    return found
 
 
 def affordable(steps: list[int], money: float) -> int:

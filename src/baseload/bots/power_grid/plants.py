@@ -5,7 +5,7 @@ from typing import final
 from baseload.bots.power_grid.land import affordable, costs
 from baseload.bots.power_grid.outlook import Outlook
 from baseload.bots.power_grid.weights import Weights
-from baseload.games.power_grid.components import HYBRID, STEP_3
+from baseload.games.power_grid.components import HYBRID
 from baseload.games.power_grid.plant_market import for_sale
 from baseload.games.power_grid.state import State
 
@@ -127,22 +127,15 @@ class Plants:
         return self._within_budget(plant, gain - self._missed(plant)) >= bid
 
     def _missed(self, plant: int) -> float:
-        """What one loses by not buying the best of the other plants instead, now or when it comes down."""
+        """What one loses by not buying the best of the other plants for sale instead."""
         if self.best_other < 0:
             self._find_others()
         return self.next_missed if plant == self.best_other else self.best_missed
 
     def _find_others(self) -> None:
-        numbers = self.numbers
-        state = self.state
-        row = for_sale(state)
-        highest = row[-1] if row else 0
         self.best_other = 0
-        for plant in state.market:
-            if plant == STEP_3:
-                continue
-            share = numbers.other_now if plant <= highest else numbers.other_later
-            missed = share * (self.gain(plant) - plant)
+        for plant in for_sale(self.state):
+            missed = self.numbers.other_plant * (self.gain(plant) - plant)
             if missed > self.best_missed:
                 self.next_missed = self.best_missed
                 self.best_missed = missed
@@ -190,7 +183,7 @@ class Plants:
         company = state.companies[self.seat]
         cities = company.cities
         capacity = self.kept_capacity + state.board.parts.powers[plant]
-        steps = costs(state, self.seat, max(capacity, self.capacity) - cities)
+        steps = costs(state, self.seat, max(capacity, self.capacity) - cities, company.money)
         money = float(company.money)
         fuel = numbers.final_fuel * self._fuel_missing(0)
         before = min(self.capacity, cities + affordable(steps, money - fuel))

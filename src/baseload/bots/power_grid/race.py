@@ -24,7 +24,7 @@ def may_end(numbers: Weights, state: State, seat: int) -> bool:
             return True
         money = money_of(state, other, usual)
         if within_reach(numbers, missing, money):
-            steps = costs(state, other, missing)
+            steps = costs(state, other, missing, money)
             if len(steps) > missing and steps[missing] <= money:
                 return True
     return False
@@ -83,9 +83,12 @@ class Race:
             money = money_of(state, other, company.money)
             supplied = min(most, rival.cities)
             if index < place:
-                wanted = max(most, end) - rival.cities
-                if wanted > 0 and within_reach(numbers, min(wanted, end - rival.cities), money):
-                    steps = costs(state, other, wanted)
+                wanted = most - rival.cities
+                missing = end - rival.cities
+                if missing > wanted and within_reach(numbers, missing, money):
+                    wanted = missing
+                if wanted > 0:
+                    steps = costs(state, other, wanted, money)
                     more = affordable(steps, float(money))
                     if rival.cities + more >= end:
                         self.threat = True
@@ -98,9 +101,9 @@ class Race:
         # Could I end it, and what would I supply then?
         self.can_end = False
         self.wins = False
-        missing = max(end, supply) - company.cities
-        if missing > 0 and not self.over:
-            steps = costs(state, seat, missing)
+        wanted = max(end, supply) - company.cities
+        if wanted > 0 and not self.over:
+            steps = costs(state, seat, wanted, company.money)
             more = affordable(steps, float(company.money))
             if company.cities + more >= end:
                 self.can_end = True

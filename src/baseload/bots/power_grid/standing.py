@@ -10,6 +10,8 @@ from baseload.games.power_grid.state import State
 
 _SMALL: Final = 3  # plants that supply no more are replaced before the end
 
+_CLEAR: Final = 0.5  # how much each city of the margin tells
+
 
 def strength(numbers: Weights, state: State, seat: int, rounds: float, usual: int) -> float:
     """A company in figures: what it could supply, its cities, money and income, and how far all that reaches."""
@@ -63,11 +65,16 @@ def standing(numbers: Weights, state: State) -> list[float]:
 
 
 def final_standing(state: State, outcome: Outcome) -> list[float]:
-    """The victory itself, and a little for being close: cities supplied compared with the best."""
+    """Half for the victory itself, half for how clear it was: cities supplied compared with the best rival's. A search
+    learns more from a margin than from a victory."""
     winners = outcome.winners
-    best = max(1, max(outcome.scores))
     values: list[float] = []
     for seat in range(len(outcome.places)):
         won = 1.0 / len(winners) if seat in winners else 0.0
-        values.append(0.9 * won + 0.1 * outcome.scores[seat] / best)
+        rival = 0
+        for other in range(len(outcome.scores)):
+            if other != seat and outcome.scores[other] > rival:
+                rival = outcome.scores[other]
+        clear = 1.0 / (1.0 + exp(-_CLEAR * (outcome.scores[seat] - rival)))
+        values.append(0.5 * won + 0.5 * clear)
     return values
