@@ -14,6 +14,7 @@ SOURCE = Path(baseload.__file__).parent / "cli"
 MADE_UP = (
     "build.",
     "simulate.column.",
+    "arena.column.",
     "bench.column.",
     "problem.",
     "slip.",

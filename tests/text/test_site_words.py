@@ -11,7 +11,7 @@ from tests.registered import SOURCE
 SERVER = SOURCE / "server"
 CATALOGUE = SOURCE / "text" / "locale" / "en" / "LC_MESSAGES" / "site.po"
 # Ids made from parts: what Trouble adds to them, short names of values, and all that the page's script is given.
-BEGINNINGS = ("trouble.", "script.", "new.value.")
+BEGINNINGS = ("trouble.", "script.", "new.value.", "level.")
 # An id that a template goes on with: `say("stage." ~ table.stage)`.
 UNFINISHED = (".", "_")
 
