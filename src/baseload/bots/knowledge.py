@@ -41,7 +41,7 @@ class Reason:
 class Knowledge:
     """Of a game about which nothing is known: all actions look alike, and only the end tells who stands how.
 
-    `horizon` is how many decisions a search looks ahead before it trusts `values`; 0: to the end.
+    `horizon` is how many decisions of each seat a search looks ahead before it trusts `values`; 0: to the end.
     """
 
     def __init__(self, weights: dict[str, float]) -> None:

@@ -19,10 +19,10 @@ from baseload.core.contract import State, View
 
 _LAP: Final = 4  # worlds after which those that have fallen behind are dropped
 _EVEN: Final = 0.01  # differences that mean nothing
-_SURE: Final = 1.0  # standard errors by which another action must be better than the favourite
+_HOPELESS: Final = 6.0  # by which an action may look worse than the best and be tried all the same
+_SURE: Final = 0.5  # standard errors by which another action must be better than the favourite
 _SLACK: Final = 0.02  # seconds kept back, so that a decision is never late
 _LOOSE: Final = 0.1  # how often somebody in a playout does not do what looks best
-_LONGEST: Final = 20_000  # decisions of one playout: no game is as long
 
 
 @final
@@ -64,41 +64,48 @@ class Candidate:
 
 @final
 class Effort:
-    """How much a search may do. `playouts` in all, `width` actions at most, `seconds` at most."""
+    """How much a search may do. `playouts` in all, `width` actions at most, `seconds` at most; a playout looks
+    `horizon` decisions ahead, 0: to the end."""
 
-    def __init__(self, seconds: float, playouts: int, width: int) -> None:
+    def __init__(self, seconds: float, playouts: int, width: int, horizon: int = 0) -> None:
         self.seconds = seconds
         self.playouts = playouts
         self.width = width
+        self.horizon = horizon
+
+
+def effort_at(view: View, known: Knowledge, seconds: float, playouts: int, width: int) -> Effort:
+    """An effort that looks as far ahead as the knowledge advises for so many players."""
+    horizon = known.horizon * view.players if known.horizon else 0
+    return Effort(seconds, playouts, width, horizon)
 
 
 def candidates(known: Knowledge, state: State, width: int) -> list[Candidate]:
-    """The actions that look best, the best first."""
+    """The actions that look best, the best first; without those that look hopeless beside it."""
     actions = known.actions(state)
     scores = known.scores(state, actions)
     found = [Candidate(action, scores[place]) for place, action in enumerate(actions)]
     found.sort(key=_by_score)  # a stable sort: of equals the first stays first
     found[0].favourite = True
-    return found[:width]
+    return [candidate for candidate in found[:width] if candidate.score > found[0].score - _HOPELESS]
 
 
 def _by_score(candidate: Candidate) -> float:
     return -candidate.score
 
 
-def playout(known: Knowledge, state: State, rng: Random) -> list[float]:
-    """Play on from here as the knowledge says, up to its horizon or the end; what each seat gets out of it.
+def playout(known: Knowledge, state: State, rng: Random, horizon: int) -> list[float]:
+    """Play on from here as the knowledge says, for so many decisions (0: to the end); what each seat gets out of it.
 
     Now and then somebody plays another action that looks good: plans that hang by a thread are worth less.
     """
     chance = rng.random
-    horizon = known.horizon if known.horizon else _LONGEST
     count = 0
     while True:
         outcome = state.outcome
         if outcome is not None:
             return known.final_values(state, outcome)
-        if count >= horizon:
+        if horizon and count >= horizon:
             return known.values(state)
         state.apply(known.choose_loosely(state, rng) if chance() < _LOOSE else known.choose(state))
         count += 1
@@ -130,7 +137,7 @@ def race(view: View, found: list[Candidate], effort: Effort, rng: Random, known:
                 return  # a world counts for all of them or for none
             state = world.copy()
             state.apply(candidate.action)
-            values.append(playout(known, state, Random(luck))[seat])
+            values.append(playout(known, state, Random(luck), effort.horizon)[seat])
         for place, value in enumerate(values):
             left[place].add(value, value - values[0])
         playouts += len(values)
@@ -170,6 +177,6 @@ class SearchBot(Bot):
     def decide(self, view: View, legal: list[Action], budget: float) -> Action:
         if len(legal) == 1:
             return legal[0]
-        effort = Effort(min(self._effort.seconds, budget), self._effort.playouts, self._effort.width)
-        found = study(view, effort, self._random, knowledge(view.game))
-        return found[0].action
+        known, own = knowledge(view.game), self._effort
+        effort = effort_at(view, known, min(own.seconds, budget), own.playouts, own.width)
+        return study(view, effort, self._random, known)[0].action

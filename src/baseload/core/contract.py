@@ -183,6 +183,11 @@ class View:
         raise NotImplementedError
 
     @property
+    def players(self) -> int:
+        """How many play."""
+        raise NotImplementedError
+
+    @property
     def to_move(self) -> int | None:
         """The seat whose decision it is; None when the game is over."""
         raise NotImplementedError

@@ -4,7 +4,7 @@ from random import Random
 from typing import Final
 
 from baseload.bots.knowledge import knowledge
-from baseload.bots.search import Effort, study
+from baseload.bots.search import effort_at, study
 from baseload.core.contract import View
 from baseload.core.plain import Plain
 from baseload.text.speaker import Speaker
@@ -36,7 +36,7 @@ class Advised:
 def advise(view: View, voice: Speaker, seconds: float, seed: int = 0) -> list[Advised]:
     """The best three actions of the seat to move, the best first; found from its view alone."""
     known = knowledge(view.game)
-    found = study(view, Effort(seconds, _PLAYOUTS, _WIDTH), Random(seed), known)
+    found = study(view, effort_at(view, known, seconds, _PLAYOUTS, _WIDTH), Random(seed), known)
     seen = view.seen()
     return [
         Advised(

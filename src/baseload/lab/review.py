@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from baseload.bots.knowledge import Knowledge, knowledge
-from baseload.bots.search import Candidate, Effort, playout, race, study
+from baseload.bots.search import Candidate, effort_at, playout, race, study
 from baseload.core.action import Action
 from baseload.core.contract import State
 from baseload.core.plain import Plain
@@ -72,8 +72,9 @@ def chances(past: Past, state: State, rng: Random) -> list[float]:
         return past.known.final_values(state, outcome)
     total = [0.0] * past.record.options.players
     view = state.view(None)
+    ahead = past.known.horizon * past.record.options.players
     for _ in range(_PLAYOUTS):
-        for seat, value in enumerate(playout(past.known, view.imagine(rng), rng)):
+        for seat, value in enumerate(playout(past.known, view.imagine(rng), rng, ahead)):
             total[seat] += value / _PLAYOUTS
     return total
 
@@ -93,12 +94,12 @@ def judge(past: Past, move: int, seconds: float, names: list[str]) -> dict[str, 
         return told
     played = past.actions[move]
     view = state.view(state.seat)
-    found = study(view, Effort(seconds / 2, _TRIES, _WIDTH), rng, past.known)
+    found = study(view, effort_at(view, past.known, seconds / 2, _TRIES, _WIDTH), rng, past.known)
     best = found[0]
     if len(found) < 2 or str(best.action) == str(played):
         return told
     mine, better = Candidate(played, 0.0), Candidate(best.action, 0.0)
-    race(view, [mine, better], Effort(seconds / 2, _TRIES, 2), rng, past.known)
+    race(view, [mine, better], effort_at(view, past.known, seconds / 2, _TRIES, 2), rng, past.known)
     cost = better.mean_gain
     if cost > better.doubt:
         voice = speaker(view.game, names, you=None)

@@ -22,7 +22,7 @@ class Co2Knowledge(Knowledge):
 
     def __init__(self, weights: dict[str, float]) -> None:
         super().__init__(weights)
-        self.horizon = 60
+        self.horizon = 20
         self.numbers = Numbers(weights)
 
     def actions(self, state: CoreState) -> list[Action]:

@@ -47,6 +47,7 @@ class PowerGridKnowledge(Knowledge):
     def __init__(self, weights: dict[str, float]) -> None:
         super().__init__(weights)
         self.numbers = Weights(weights)
+        self.horizon = 28  # about two rounds
         self._lands: dict[int, Land] = {}
 
     def land(self, board: Board) -> Land:

@@ -43,6 +43,10 @@ class View(CoreView):
         return self._seat
 
     @property
+    def players(self) -> int:
+        return len(self.known.companies)
+
+    @property
     def to_move(self) -> int | None:
         return self.known.seat
 
