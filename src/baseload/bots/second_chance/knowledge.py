@@ -27,7 +27,7 @@ class SecondChanceKnowledge(Knowledge):
     def __init__(self, weights: dict[str, float]) -> None:
         super().__init__(weights)
         self.numbers = Weights(weights)
-        self.horizon = 0
+        self.horizon = 25
 
     def scores(self, state: CoreState, actions: list[Action]) -> list[float]:
         assert isinstance(state, State)
