@@ -31,8 +31,6 @@ def _missing(state: State, seat: int, card: int) -> list[int]:
 
 def add_claims(state: State, seat: int, actions: list[Action]) -> None:
     """The infrastructure is not used up by a claim (SC-190)."""
-    if not sum(state.plants_built):  # every card shows a plant
-        return
     company, parts = state.companies[seat], state.board.parts
     served: list[int] = []
     for card in state.un_cards:
