@@ -20,7 +20,8 @@ def test_a_hint_is_shown_picked_and_played(ada: Visitor, game: str) -> None:
     assert 1 <= rows.count() <= 3
     for row in rows.all():
         expect(row.locator("b")).not_to_be_empty()
-        expect(row.locator(".share")).to_contain_text("%")
+        if rows.count() > 1:  # where only one action is worth a thought there is nothing to compare
+            expect(row.locator(".share")).to_contain_text("%")
     expect(rows.first.locator("p")).not_to_be_empty()  # a reason
     expect(rows.first.locator("button")).to_be_focused()
     before = table.number

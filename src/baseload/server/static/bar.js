@@ -110,7 +110,7 @@ export function barParts(moment, picking, now) {
   }
   const acts = [];
   if (moment.seat !== null && !moment.over && !moment.away && moment.own.includes(moment.to_move)) {
-    if (moment.hints) acts.push(hintButton(moment));
+    if (moment.hints) acts.push(hintButton(moment, picking.picked.length ? "btn quiet square aside" : "btn quiet square"));
     acts.push(undo(moment));
   }
   if (picking.picked.length) {
@@ -157,9 +157,9 @@ function undo(moment) {
   return make("button", given, glyph("undo"), make("span", {}, say("undo")));
 }
 
-/** @param {any} moment */
-function hintButton(moment) {
-  const given = { type: "button", class: "btn quiet square", id: "ask-hint", "data-hint": true, title: say("hint"), "aria-label": say("hint") };
+/** @param {any} moment @param {string} kind its classes */
+function hintButton(moment, kind) {
+  const given = { type: "button", class: kind, id: "ask-hint", "data-hint": true, title: say("hint"), "aria-label": say("hint") };
   return make("button", { ...given, hidden: moment.choices.length < 2 }, glyph("bulb"));
 }
 
