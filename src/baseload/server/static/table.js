@@ -196,6 +196,8 @@ function showBar() {
   fill(part("more"), parts.more);
   fill(part("acts"), parts.acts);
   standing();
+  const looked = document.activeElement?.closest("main [data-pick]");
+  if (looked) preview(looked); // whoever looks at a piece keeps its price, whatever else happens
 }
 
 /** What stands under the question when nothing is looked at. */
