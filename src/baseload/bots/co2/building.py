@@ -1,10 +1,10 @@
 """Plants: what building one is worth, with the region it wins, and what it costs."""
 
 from baseload.bots.co2.ending import ends_it
-from baseload.bots.co2.outlook import BITS, Outlook
+from baseload.bots.co2.outlook import Outlook
 from baseload.bots.co2.standing import totals
 from baseload.games.co2.construct import building_space
-from baseload.games.co2.control import sources_built
+from baseload.games.co2.control import builder_wins, has_plant
 from baseload.games.co2.state import EMPTY, INSTALLED, NOBODY, State
 
 
@@ -42,7 +42,7 @@ def _look_at(look: Outlook, region: int) -> None:
     if not company.goal_discarded:
         if company.goal == 30:
             common += parts.goal_points[30] * 0.7
-        elif company.goal == 28 and not sources_built(state, region, look.seat):
+        elif company.goal == 28 and not has_plant(state, region, look.seat):
             common += parts.goal_points[28] * 0.8
     controller = state.controllers[region]
     region_worth = control_worth(look, region, replaced)
@@ -56,7 +56,7 @@ def _look_at(look: Outlook, region: int) -> None:
         worth = parts.plant_points[source][built] + wanted[source] + steps[source] + common
         if controller < 0 or controller == look.seat:
             worth += region_worth
-        elif takes_control(state, region, source, look.seat, controller):
+        elif builder_wins(state, region, look.seat, controller, source):
             worth += region_worth * (1.0 + look.numbers.control_taken)
         plants[5 * region + source] = worth if worth > 0.1 else 0.1
 
@@ -97,26 +97,6 @@ def control_worth(look: Outlook, region: int, replaced: bool) -> float:
     if company.goal == 27 and not company.goal_discarded:
         worth += look.parts.goal_points[27] * 0.6
     return worth
-
-
-def takes_control(state: State, region: int, source: int, seat: int, controller: int) -> bool:
-    """Would a plant of the source win the region from its controller?"""
-    mine = sources_built(state, region, seat) | 1 << source
-    theirs = sources_built(state, region, controller)
-    if BITS[mine] != BITS[theirs]:
-        return BITS[mine] > BITS[theirs]
-    agenda = state.agenda(region)
-    for preferred in agenda:
-        difference = (mine >> preferred & 1) - (theirs >> preferred & 1)
-        if difference:
-            return difference > 0
-    for preferred in agenda:
-        if mine >> preferred & 1 or state.board.compare_whole_agenda:
-            own = state.companies[seat].expertise[preferred] + (1 if preferred == source else 0)
-            difference = own - state.companies[controller].expertise[preferred]
-            if difference:
-                return difference > 0
-    return True
 
 
 def construct_worth(look: Outlook, place: int, card: int) -> float:

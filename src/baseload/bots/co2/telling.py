@@ -11,6 +11,7 @@ from baseload.games.climate.verbs import Buy, Coins, DiscardGoal, Done, Lobby, P
 from baseload.games.climate.world import SUMMIT
 from baseload.games.co2.actions import Claim, Construct, Install, KeepGoal, Learn, Move, Propose
 from baseload.games.co2.construct import building_space
+from baseload.games.co2.control import builder_wins
 from baseload.games.co2.income import SplitIncome
 from baseload.games.co2.state import EMPTY, INSTALLED, NOBODY, TOPICS
 from baseload.games.co2.turn import Turn
@@ -81,7 +82,7 @@ def _construct(look: Outlook, action: Construct) -> list[Reason]:
     found.append(_planet(look, look.planet.stake(space - parts.first_space[region])))
     controller = state.controllers[region]
     if controller == NOBODY or (
-        controller != look.seat and building.takes_control(state, region, source, look.seat, controller)
+        controller != look.seat and builder_wins(state, region, look.seat, controller, source)
     ):
         worth = building.control_worth(look, region, state.spaces[space] != EMPTY)
         control: dict[str, Plain] = {"permits": state.permits[region], "worth": round(worth, 1)}

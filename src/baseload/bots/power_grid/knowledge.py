@@ -100,15 +100,7 @@ class PowerGridKnowledge(Knowledge):
         if isinstance(top, Building):
             place = Site(self.numbers, state, seat, top.place).best(self.land(state.board))
             return state.board.builds[place] if place >= 0 else DONE
-        actions = self.actions(state)
-        if len(actions) == 1:
-            return actions[0]
-        scores = self.scores(state, actions)
-        best = 0
-        for place in range(1, len(scores)):
-            if scores[place] > scores[best]:
-                best = place
-        return actions[best]
+        return super().choose(state)
 
     def scores(self, state: CoreState, actions: list[Action]) -> list[float]:
         assert isinstance(state, State)

@@ -4,6 +4,8 @@ It is looked at only when a plant is built, the builder against the present cont
 CO2-O58). So nobody loses a region to nobody (CO2-261), and what happens on the tracks later moves nothing (CO2-260).
 """
 
+from typing import Final
+
 from baseload.games.climate.world import REGIONS
 from baseload.games.co2.actions import HAND
 from baseload.games.co2.state import GREEN, NOBODY, State
@@ -25,10 +27,17 @@ def has_plant(state: State, region: int, seat: int) -> bool:
     return sources_built(state, region, seat) != 0
 
 
-def builder_wins(state: State, region: int, builder: int, controller: int) -> bool:
+NOTHING_PLANNED: Final = -1
+
+
+def builder_wins(
+    state: State, region: int, builder: int, controller: int, planned: int = NOTHING_PLANNED
+) -> bool:
     """Does the builder take the region from its controller? His expertise already has the step for the building
-    (CO2-257)."""
+    (CO2-257). `planned` is the source of a plant that is still to be built: it counts as built, with its step."""
     mine = sources_built(state, region, builder)
+    if planned != NOTHING_PLANNED:
+        mine |= 1 << planned
     theirs = sources_built(state, region, controller)
     agenda = state.agenda(region)
     # More different sources (CO2-254, CO2-V18).
@@ -43,9 +52,8 @@ def builder_wins(state: State, region: int, builder: int, controller: int) -> bo
     # The same sources: expertise from the top, in what both have built here, or in all three (CO2-256, CO2-V20).
     for source in agenda:
         if mine >> source & 1 or state.board.compare_whole_agenda:
-            difference = (
-                state.companies[builder].expertise[source] - state.companies[controller].expertise[source]
-            )
+            own = state.companies[builder].expertise[source] + (1 if source == planned else 0)
+            difference = own - state.companies[controller].expertise[source]
             if difference:
                 return difference > 0
     return True  # all equal: the builder (CO2-258)
