@@ -144,11 +144,9 @@ def test_a_search_stops_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -
 
 def test_the_tables_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that would think for a minute gets a second."""
-    asked = []
 
     class Watched(Knowledge):
         def scores(self, state: State, actions: list[baseload.Action]) -> list[float]:
-            asked.append(1)
             return [0.0] * len(actions)
 
     if baseload.build() == "compiled":

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from baseload.cli.main import main
-from baseload.lab.arena import Match, Results, arena, interval, match, rotation
+from baseload.lab.arena import Match, arena, interval, match, rotation
 from tests.cli.command import refused
 
 
@@ -70,4 +70,3 @@ def test_intervals_tell_how_sure_one_can_be() -> None:
     assert low < 0.5 < high
     narrow, wide = interval([0.0, 1.0] * 200), interval([0.0, 1.0] * 5)
     assert wide[1] - wide[0] > 2 * (narrow[1] - narrow[0])
-    assert Results(2).games == 0

@@ -6,6 +6,7 @@ import baseload
 from baseload.cli.parser import UsageProblem
 from baseload.cli.words import say
 from baseload.core.problems import UnknownNameError
+from baseload.core.registry import USUAL
 from baseload.lab.seating import bot_seat, bot_spec, is_bot
 
 ME = "me"
@@ -13,7 +14,7 @@ ME = "me"
 
 def seats_from(listed: list[str], names: list[str], players: int) -> list[str]:
     """The seats as a record keeps them, from `me` and the specs of bots; by default one person and normal bots."""
-    specs = listed or [ME, *["normal"] * (players - 1)]
+    specs = listed or [ME, *[USUAL] * (players - 1)]
     if len(specs) != players:
         raise UsageProblem("wrong_number_of_seats", given=len(specs), players=players)
     known = baseload.bot_names()

@@ -10,11 +10,11 @@ from baseload.core.event import Event
 from baseload.core.plain import digest
 from baseload.core.problems import Problem, RecordError
 from baseload.core.record import Record
+from baseload.core.registry import USUAL
 from baseload.core.registry import bot as bot_by_spec
 from baseload.lab.seating import bot_spec, is_bot
 
 _BUDGET = 10.0  # seconds a bot may think while a person waits; all but the expert are faster
-_STAND_IN = "normal"  # takes the seat of a bot that fails
 
 
 class Happening:
@@ -85,10 +85,10 @@ class Sitting:
             problem = failed
         except Exception as error:
             problem = UsageProblem("bot_failed", bot=spec, why=f"{type(error).__name__}: {error}")
-        if spec == _STAND_IN:
+        if spec == USUAL:
             raise problem
         self.failed.append((seat, problem))
-        self.bots[seat] = bot_by_spec(_STAND_IN, seat)
+        self.bots[seat] = bot_by_spec(USUAL, seat)
         return self.bots[seat].decide(view, view.legal(), _BUDGET)
 
     # --- the file ---------------------------------------------------------------------------------------------

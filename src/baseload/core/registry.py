@@ -21,6 +21,7 @@ GAMES: Final = {
     "second-chance": "baseload.games.second_chance.game:GAME",
 }
 LEVELS: Final = ("easy", "normal", "hard", "expert")
+USUAL: Final = "normal"  # sits down where nobody says which, and for a bot that fails
 WANT_ARGUMENTS: Final = ("search", "process")
 BOTS: Final = {
     "random": "baseload.bots.random_bot:make",

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import Connection, insert
 
 from baseload.core.plain import Plain, digest
+from baseload.core.registry import USUAL
 from baseload.server import limits, schema
 from baseload.server.processes import Thinkers, WorkerLostError
-from baseload.server.table import USUAL, Table
+from baseload.server.table import Table
 from baseload.server.words import Trouble, say
 
 if TYPE_CHECKING:

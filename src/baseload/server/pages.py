@@ -17,13 +17,13 @@ from litestar.response import Redirect, Template
 from baseload.core.ledger import ledger
 from baseload.core.plain import Plain
 from baseload.core.record import Record, read_record
+from baseload.core.registry import USUAL, game_names, offered_bots
 from baseload.core.registry import game as game_by_name
-from baseload.core.registry import game_names, offered_bots
 from baseload.draw.drawer import DRAWERS
 from baseload.server import limits
 from baseload.server.people import Person
 from baseload.server.sheets import KINDS, static_files, style_sheet
-from baseload.server.table import USUAL, SeatWish, Table
+from baseload.server.table import SeatWish, Table
 from baseload.server.words import Trouble, say
 from baseload.text.game_options import described
 from baseload.text.speaker import speaker

@@ -10,6 +10,7 @@ from typing import Any, Final
 from markupsafe import Markup, escape
 
 from baseload.core.plain import Plain
+from baseload.core.registry import USUAL
 from baseload.draw import glyphs
 from baseload.server.words import say, words
 
@@ -158,6 +159,7 @@ def template_helpers(engine: Any) -> None:
         ruled=ruled,
         value_name=value_name,
         level_name=level_name,
+        usual_bot=USUAL,
         script_words=script_words,
         markup=Markup,
     )

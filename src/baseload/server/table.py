@@ -2,17 +2,14 @@
 
 import asyncio
 import secrets
-from typing import Final
 
 from baseload.core.plain import Plain
 from baseload.core.problems import Problem
+from baseload.core.registry import USUAL, bot_names
 from baseload.core.registry import bot as bot_by_spec
-from baseload.core.registry import bot_names
 from baseload.server.people import name_of
 from baseload.server.words import Trouble, say
 from baseload.text.speaker import speaker
-
-USUAL: Final = "normal"  # the bot that sits down where nobody says which
 
 
 class Seat:
