@@ -23,8 +23,8 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check
 
 SOURCES    := $(sort $(shell find src -type f \( -name '*.py' -o -name '*.toml' -o -name '*.po' -o -name py.typed \)))
 CATALOGUES := $(patsubst %.po,%.mo,$(filter %.po,$(SOURCES)))
-# The C compiler's optimisation: 3 for speed, 0 for tests, which then begin three minutes sooner.
-export BASELOAD_OPT ?= 3
+# The C compiler's optimisation: 2 for speed, 0 for tests, which then begin minutes sooner.
+export BASELOAD_OPT ?= 2
 KIND       := $(if $(filter-out 0,$(BASELOAD_PURE)),pure,compiled-$(BASELOAD_OPT))
 INSTALLED  := $(STAMPS)/$(KIND)
 
