@@ -28,6 +28,7 @@ from baseload.games.second_chance.state import (
     DID_PREPARE,
     DID_SELL,
     MARK_CARD_EARLY,
+    NOTHING_DONE,
     State,
 )
 
@@ -93,9 +94,10 @@ def check_after(state: State, seat: int, card: int) -> Refusal | None:
 
 def add_cards(state: State, seat: int, actions: list[Action]) -> None:
     """Minor effects always, main effects right after their action."""
+    acted = state.deed != NOTHING_DONE or state.sent != 0
     for card in state.companies[seat].lobby:
         actions.append(LOBBIES[card])
-        if fits(state, card, state.deed, state.deed_place, state.deed_source, state.sent):
+        if acted and fits(state, card, state.deed, state.deed_place, state.deed_source, state.sent):
             actions.append(PLAYS[card])
 
 

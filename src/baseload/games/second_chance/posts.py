@@ -39,7 +39,12 @@ def planned_projects(state: State) -> list[int]:
 def vacant_projects(state: State) -> list[int]:
     """Planned projects without a scientist; prepared ones take none (SC-93)."""
     barred = being_prepared(state)
-    return [place for place in planned_projects(state) if state.workers[place] == NOBODY and place != barred]
+    prepared, workers = state.prepared, state.workers
+    found: list[int] = []
+    for place, project in enumerate(state.projects):
+        if project != NO_PROJECT and prepared[place] == NOBODY and workers[place] == NOBODY and place != barred:
+            found.append(place)
+    return found
 
 
 def vacant_cards(state: State) -> list[int]:
@@ -77,7 +82,11 @@ def add_moves(state: State, seat: int, actions: list[Action]) -> None:
     to another (SC-88), to a card (SC-89), to a summit on its source (SC-90), or home (SC-91). A summit is reached only
     from a project (SC-94); those on summits and cards stay (SC-95, SC-96), and those in the pool wait (SC-97)."""
     on_board = state.companies[seat].scientists
-    if not on_board and seat not in state.workers:
+    on_projects: list[int] = []
+    for start, worker in enumerate(state.workers):
+        if worker == seat:
+            on_projects.append(start)
+    if not on_board and not on_projects:
         return
     vacant = vacant_projects(state)
     cards = vacant_cards(state)
@@ -87,9 +96,8 @@ def add_moves(state: State, seat: int, actions: list[Action]) -> None:
             actions.append(from_board[target + 1])
         for card in cards:
             actions.append(from_board[CARD + card + 1])
-    for start in range(len(state.workers)):
-        if state.workers[start] == seat:
-            add_moves_from(state, start, vacant, cards, actions)
+    for start in on_projects:
+        add_moves_from(state, start, vacant, cards, actions)
 
 
 def add_moves_from(
