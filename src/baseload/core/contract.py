@@ -157,9 +157,19 @@ class State:
         """A fingerprint of the whole position, equal on every machine and build."""
         return digest(self.to_plain())
 
+    def _repr_svg_(self) -> str | None:
+        """A notebook shows the board, with all secrets open."""
+        return _drawn(self.open_view(None))
+
     def __reduce__(self) -> tuple[object, ...]:
         """States cross process borders by their plain form."""
         return _state_again, (self.game, self.to_plain())
+
+
+def _drawn(view: "View") -> str | None:
+    from baseload.core.registry import drawn  # which needs this module first
+
+    return drawn(view)
 
 
 def _state_again(game: str, plain: Plain) -> State:
@@ -216,6 +226,10 @@ class View:
     def to_plain(self) -> Plain:
         """Plain data from which `Game.view_from_plain` makes an equal view; it holds nothing the seat may not know."""
         raise NotImplementedError
+
+    def _repr_svg_(self) -> str | None:
+        """A notebook shows the board as the seat sees it."""
+        return _drawn(self)
 
     def __reduce__(self) -> tuple[object, ...]:
         return _view_again, (self.game, self.to_plain())

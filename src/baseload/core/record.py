@@ -112,6 +112,10 @@ class Record:
             raise RecordError("wrong_fingerprint", path=self.path, expected=self.fingerprint, found=found)
         return state
 
+    def _repr_svg_(self) -> str | None:
+        """A notebook shows the last position."""
+        return self.replay()._repr_svg_()
+
     def _line(self, number: int) -> int:
         return self._lines[number] if number < len(self._lines) else number + 1
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from baseload.core import version as _compiled_or_not
 from baseload.core.bot import Bot
-from baseload.core.contract import Game
+from baseload.core.contract import Game, View
 from baseload.core.problems import UnknownNameError
 
 # Our own are named here rather than as entry points, so that they are found in a plain source tree too.
@@ -32,6 +32,8 @@ BOTS: Final = {
     "search": "baseload.bots.levels:make_search",
     "process": "baseload.bots.process_bot:make",
 }
+
+DRAWING: Final = "baseload.draw.drawer:picture"
 
 
 def build() -> str:
@@ -115,3 +117,9 @@ def bot(spec: str, seed: int = 0) -> Bot:
     if not isinstance(made, Bot):
         raise UnknownNameError("not_a_bot", bot=name, found=type(made).__name__)
     return made
+
+
+def drawn(view: View) -> str | None:
+    """The board as an SVG drawing that stands for itself; None for a game that has none."""
+    draw: Callable[[View], str] = _load(DRAWING)  # type: ignore[assignment]
+    return draw(view) or None

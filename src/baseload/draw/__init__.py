@@ -4,6 +4,6 @@
 sheets in `style/` give both their look, in light and dark.
 """
 
-from baseload.draw.drawer import Around, Drawer, Scene, drawer
+from baseload.draw.drawer import Around, Drawer, Scene, drawer, picture
 
-__all__ = ["Around", "Drawer", "Scene", "drawer"]
+__all__ = ["Around", "Drawer", "Scene", "drawer", "picture"]

@@ -18,7 +18,7 @@ from baseload.core.contract import View
 from baseload.draw.course import Course
 from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, attributes, element, raw
-from baseload.text.speaker import Speaker
+from baseload.text.speaker import Speaker, speaker
 
 # The games' own drawers, loaded when somebody draws the game.
 DRAWERS: Final = {
@@ -120,6 +120,11 @@ def drawer(game: str) -> Drawer:
     module, _, name = place.partition(":")
     found: type[Drawer] = getattr(import_module(module), name)
     return found()
+
+
+def picture(view: View) -> str:
+    """The board alone, as an SVG drawing in the language of the source; "" for a game without one."""
+    return str(drawer(view.game).board(view, speaker(view.game)))
 
 
 def legal_handles(shown: Drawer, view: View) -> frozenset[str]:
