@@ -5,29 +5,50 @@ from pathlib import Path
 
 from hypothesis import HealthCheck, settings
 
+BUILD = os.environ.get(
+    "BASELOAD_EXPECT_BUILD", ""
+)  # set by `make test`, which tests both builds one after the other
+
 # Machines are slow at times, so no example has a deadline. The suite tries the same examples every time, so that a
-# failure comes from the change at hand; HYPOTHESIS_PROFILE=explore looks for new ones.
+# failure comes from the change at hand; HYPOTHESIS_PROFILE=explore looks for new ones. The source has had all of them
+# in the compiled build, and gets fewer.
 settings.register_profile(
-    "suite", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+    "suite",
+    deadline=None,
+    derandomize=True,
+    max_examples=30 if BUILD == "pure" else 100,
+    suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile("explore", deadline=None, max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))
 
 # These send compiled objects from process to process.
-IN_PROCESSES = ("test_bench", "test_simulate")
-# The rules, the contract, records and simulations are tested on both builds. What stands around them is Python on
-# either: words, drawings, pages and the terminal are tested with the source, as `make play` runs it, and the server
-# with compiled rules. The ledger, the documentation and the shape of the source are the same for both.
+IN_PROCESSES = ("test_bench", "test_simulate", "test_lab")
+# These hold the two builds together: whole recorded games, counted and random ones, what views show.
+ON_BOTH = ("golden", "counts", "properties", "random_games", "hidden", "leaks", "worked_examples")
+TESTS = Path(__file__).parent
+
+
+def _rules() -> list[str]:
+    """The tests of single rules."""
+    return [
+        str(path.relative_to(TESTS))
+        for game in ("power_grid", "co2", "second_chance")
+        for path in (TESTS / game).glob("test_*.py")
+        if path.stem.removeprefix("test_") not in ON_BOTH
+    ]
+
+
+# The contract, records, whole games and simulations are tested on both builds. Single rules, bots, server, environments
+# and laboratory are tested with compiled rules, which are what could differ from what is written. What stands around
+# the rules is Python on either: words, drawings, pages and the terminal are tested with the source, as `make play`
+# runs it. The ledger, the documentation and the shape of the source are the same for both.
 ONE_BUILD = {
     "compiled": [
         *("text", "draw", "hosting", "browser"),
         *("test_architecture.py", "test_docstrings.py", "test_ledger.py", "test_readme.py"),
-        *(
-            f"cli/{path.name}"
-            for path in Path(__file__).parent.glob("cli/test_*.py")
-            if path.stem not in IN_PROCESSES
-        ),
+        *(f"cli/{path.name}" for path in TESTS.glob("cli/test_*.py") if path.stem not in IN_PROCESSES),
     ],
-    "pure": ["server"],
+    "pure": ["server", "bots", "lab", "envs", "cli/test_lab.py", *_rules()],
 }
-collect_ignore = ONE_BUILD.get(os.environ.get("BASELOAD_EXPECT_BUILD", ""), [])
+collect_ignore = ONE_BUILD.get(BUILD, [])
