@@ -147,7 +147,7 @@ $(STAMPS)/browser: $(STAMPS)/tools
 
 $(STAMPS)/tools: $(STAMPS)/server pyproject.toml | $(STAMPS)/venv
 	@echo "Getting the development tools."
-	@$(call requirements,dependency-groups,dev) > $(VENV)/requirements.txt
+	@{ $(call requirements,dependency-groups,dev); $(call extra,envs); $(call extra,lab); } > $(VENV)/requirements.txt
 	@$(call quietly,pip.log,$(PIP) install -r $(VENV)/requirements.txt,pip could not get the development tools (its messages are above); is there a network?)
 	@touch $@
 

@@ -20,7 +20,7 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 SOURCE = Path("src")
-COMPILED = ("core", "games", "bots")  # folders of the package, with all that is below them
+COMPILED = ("core", "games", "bots", "envs/encodings")  # folders of the package, with all that is below them
 SKIP = "# mypyc: skip"  # in a module's first five lines: this one stays Python
 
 

@@ -1,0 +1,215 @@
+"""The games as PettingZoo environments: agents decide one after the other, each from its own seat's view.
+
+`power_grid_v0`, `co2_v0` and `second_chance_v0` are the doors. Agents are `seat_0`, `seat_1` …, in the order round the
+table. An observation is a dictionary: `observation`, a row of bytes, and `action_mask`, 1 for each legal action id; the
+mask is also in the agent's info. docs/environments.md says what every number means.
+
+Rewards come when the game is over (`reward=`):
+- `place`: 1 for the first place to -1 for the last, in equal steps; equal places share theirs.
+- `win`: 1 for a victory, a part of it where it is shared, 0 for the others.
+- `score`: a hundredth of the final score.
+A table that wins together gets 1 each, one that loses together -1 each (0 with `win`), whatever the points.
+"""
+
+from random import Random
+from typing import Any, Final
+
+import gymnasium.spaces as spaces
+import numpy as np
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+
+from baseload.core.contract import State
+from baseload.core.plain import Plain
+from baseload.core.registry import game as game_by_name
+from baseload.envs.encodings import encoding
+from baseload.envs.encodings.encoding import Encoding, Glance
+from baseload.envs.pictures import as_pixels, as_svg, as_text
+from baseload.envs.rewards import check_reward, rewards
+
+Observation = dict[str, NDArray[Any]]
+
+RENDER_MODES: Final = ["human", "ansi", "svg", "rgb_array"]
+_SEEDS: Final = 2**31
+
+
+def observation_space(numbers: Encoding) -> spaces.Dict:
+    """A row of bytes, and the mask of the legal actions."""
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(0, 255, (numbers.places.size,), np.uint8),
+            "action_mask": spaces.Box(0, 1, (numbers.actions.size,), np.int8),
+        }
+    )
+
+
+class IllegalActionError(ValueError):
+    """An action id that is not legal now. Nothing has changed."""
+
+
+def not_legal(numbers: Encoding, number: int, glance: Glance) -> IllegalActionError:
+    """Says which action it was and how many there are."""
+    if not 0 <= number < numbers.actions.size:
+        return IllegalActionError(f"there is no action {number}: ids go from 0 to {numbers.actions.size - 1}")
+    name = numbers.actions.label(number)
+    return IllegalActionError(
+        f"action {number} ({name}) is not legal now; the action mask shows the {len(glance.numbers)} that are"
+    )
+
+
+class TableEnv(AECEnv[str, Observation, int]):
+    """One table of a game. `options` are the game's own, as for `game.options(...)`.
+
+    `reset(seed=…)` deals the cards of that seed, `reset()` goes on with new ones; `reset(options={"deal": …})` takes a
+    deal as `game.deal(...)` gives it.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        version: int,
+        reward: str = "place",
+        render_mode: str | None = None,
+        **options: Plain,
+    ) -> None:
+        super().__init__()
+        check_reward(reward)
+        self.game = game_by_name(game)
+        self.table = self.game.options(**options)
+        self.numbers = encoding(self.table)
+        self.reward = reward
+        self.render_mode = render_mode
+        self.metadata: dict[str, Any] = {
+            "name": f"{game.replace('-', '_')}_v{version}",
+            "render_modes": RENDER_MODES,
+            "render_fps": 1,
+            "is_parallelizable": False,
+        }
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.table.players)]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.observation_spaces = {agent: observation_space(self.numbers) for agent in self.possible_agents}
+        self.action_spaces = {
+            agent: spaces.Discrete(self.numbers.actions.size) for agent in self.possible_agents
+        }
+        self._idle = np.zeros(self.numbers.actions.size, np.int8)  # the mask of who is not to decide
+        self._idle.setflags(write=False)
+        self._chance = Random()
+        self.agents: list[str] = []
+        self._state: State | None = None
+        self._glance: Glance | None = None
+        self._seen: Observation | None = None
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    @property
+    def position(self) -> State:
+        """The game as its referee sees it. Not for agents."""
+        if self._state is None:
+            raise RuntimeError("reset() comes before everything else")
+        return self._state
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        if seed is not None:
+            self._chance = Random(seed)
+        deal = (options or {}).get("deal")
+        if deal is None:
+            deal = self.game.deal(self.table, self._chance.randrange(_SEEDS))
+        self._state = self.game.setup(self.table, deal)
+        self.agents = self.possible_agents.copy()
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._skip_agent_selection = None
+        seat = self._state.seat
+        assert seat is not None, "a game begins with a decision"
+        self._turn_to(self._state, seat)
+
+    def _turn_to(self, state: State, seat: int) -> None:
+        """It is this seat's decision now."""
+        agent = self.possible_agents[seat]
+        glance = self.numbers.glance(state, seat)
+        self.agent_selection = agent
+        self._glance = glance
+        self._seen = None
+        self.infos[agent] = {"action_mask": np.frombuffer(glance.mask, np.int8)}
+
+    def observe(self, agent: str) -> Observation:
+        glance = self._glance
+        if glance is not None and agent == self.agent_selection:
+            seen = self._seen
+            if seen is None:
+                row = np.frombuffer(self.numbers.row(glance.view), np.uint8)
+                seen = self._seen = {"observation": row, "action_mask": self.infos[agent]["action_mask"]}
+            return seen
+        row = np.frombuffer(self.numbers.row(self.position.view(self._seats[agent])), np.uint8)
+        return {"observation": row, "action_mask": self._idle}
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        glance = self._glance
+        if glance is None:
+            self._was_dead_step(action)
+            return
+        state = self.position
+        number = -1 if action is None else int(action)
+        chosen = glance.action(number)
+        if chosen is None:
+            raise not_legal(self.numbers, number, glance)
+        state.apply(chosen)
+        self.infos[agent] = {}
+        self._cumulative_rewards[agent] = 0.0
+        seat = state.seat
+        if seat is None:
+            self._end(state)
+        else:
+            self._turn_to(state, seat)
+        if self.render_mode == "human":
+            self.render()
+
+    def _end(self, state: State) -> None:
+        outcome = state.outcome
+        assert outcome is not None
+        self._glance = self._seen = None
+        for agent, reward in zip(self.possible_agents, rewards(self.reward, outcome), strict=True):
+            self.rewards[agent] = reward
+            self._cumulative_rewards[agent] += reward
+            self.terminations[agent] = True
+            self.infos[agent] = {
+                "action_mask": self._idle,
+                "place": outcome.places[self._seats[agent]],
+                "score": outcome.scores[self._seats[agent]],
+                "reason": outcome.reason,
+            }
+        self.agent_selection = self.agents[0]
+
+    def render(self) -> Any:
+        """What a spectator sees: `human` prints the table, `ansi` returns it as text, `svg` the board as a drawing,
+        `rgb_array` the drawing as pixels."""
+        view = self.position.view(None)
+        if self.render_mode == "human":
+            print(as_text(view))
+            return None
+        if self.render_mode == "ansi":
+            return as_text(view)
+        if self.render_mode == "svg":
+            return as_svg(view)
+        if self.render_mode == "rgb_array":
+            return as_pixels(view)
+        raise ValueError(
+            f"nothing to show: make the environment with render_mode one of {', '.join(RENDER_MODES)}"
+        )
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+def wrapped(table: TableEnv) -> OrderEnforcingWrapper[str, Observation, int]:
+    """The environment with PettingZoo's check that calls come in order."""
+    return OrderEnforcingWrapper(table)

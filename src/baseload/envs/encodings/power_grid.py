@@ -1,0 +1,335 @@
+"""Power Grid in numbers.
+
+Plants are meant by their number where they are on the market, and by their place among one's own, lowest first, where
+they are run. Cities are those of the whole map, so that a policy can be carried from one area to another.
+"""
+
+from typing import Final, final
+
+from baseload.core.action import Action
+from baseload.core.contract import View as CoreView
+from baseload.core.options import Options
+from baseload.envs.encodings.encoding import Blocks, Encoding, capped
+from baseload.games.power_grid.actions import (
+    Auction,
+    Bid,
+    Build,
+    Buy,
+    Discard,
+    Done,
+    Drop,
+    Keep,
+    Limit,
+    Pass,
+    Power,
+    Region,
+)
+from baseload.games.power_grid.auction import Auctions, Bidding, SealedBids
+from baseload.games.power_grid.board import Board
+from baseload.games.power_grid.bureaucracy import Powering
+from baseload.games.power_grid.components import FUELS, HYBRID, components
+from baseload.games.power_grid.fuel_market import BuyFuel
+from baseload.games.power_grid.maps import map_of
+from baseload.games.power_grid.network import Building
+from baseload.games.power_grid.setup import DraftRegions
+from baseload.games.power_grid.state import IN_DECK, Decision, State
+from baseload.games.power_grid.storage import DiscardPlant, DropFuel
+from baseload.games.power_grid.view import View
+
+BIDS: Final = 32  # the lowest legal bid and 31 raises above it; higher ones have no id
+LIMITS: Final = 64  # the same for secret maxima, which are not raised again
+AMOUNTS: Final = 24  # tokens of a fuel that can be bought or dropped at once: all that there are of one
+OWN_PLANTS: Final = 4  # nobody runs more (PG-51)
+
+_DECISIONS: Final = [
+    "draft",
+    "auction",
+    "bid",
+    "limit",
+    "discard",
+    "drop",
+    "buy",
+    "build",
+    "power",
+]
+
+
+def _most_mixed() -> int:
+    """How much coal and oil hybrids can burn together: the hungriest that one company can own."""
+    parts = components()
+    hungry = sorted(
+        (parts.burns[plant] for plant in parts.numbers if parts.kind[plant] == HYBRID), reverse=True
+    )
+    return sum(hungry[:OWN_PLANTS])
+
+
+@final
+class PowerGridEncoding(Encoding):
+    """The numbers of a table of Power Grid."""
+
+    def __init__(self, options: Options) -> None:
+        players = options.players
+        chart = map_of(options["map"])
+        parts = components()
+        cities = [city.id for city in chart.cities]
+        plants = [str(number) for number in parts.numbers]
+        self._city: dict[str, int] = {city: place for place, city in enumerate(cities)}
+        self._region: dict[str, int] = {region: place for place, region in enumerate(chart.regions)}
+        self._plant: list[int] = [0] * 100  # by number: its place among all plants
+        for place, number in enumerate(parts.numbers):
+            self._plant[number] = place
+        self._mixes = _most_mixed() + 1
+        self._board: Board | None = None  # the area that `_where` is for
+        self._where: list[int] = []  # its cities' places on the whole map
+        self._blank = bytearray()  # a row with the cities of the area
+
+        actions = Blocks()
+        self._pass = actions.add("pass", [""], "stay out of the auction, or of all auctions of the round")
+        self._done = actions.add("done", [""], "end one's buying or building")
+        self._keep = actions.add("keep", [""], "keep the fuel that is left after a plant was given up")
+        self._auction = actions.add("auction", plants, "put the plant with this number up for auction")
+        raises = [f"+{above}" for above in range(BIDS)]
+        self._bid = actions.add("bid", raises, f"bid so much above the lowest legal bid; cut after {BIDS}")
+        limits = [f"+{above}" for above in range(LIMITS)]
+        self._limit = actions.add(
+            "limit", limits, f"a secret maximum, so much above the plant's number; cut after {LIMITS}"
+        )
+        self._discard = actions.add("discard", plants, "give up the plant with this number")
+        amounts = [f"{fuel} {amount}" for fuel in FUELS for amount in range(1, AMOUNTS + 1)]
+        self._buy = actions.add("buy", amounts, "buy so many tokens of the fuel")
+        self._drop = actions.add("drop", amounts, "give up so many tokens of the fuel")
+        self._build = actions.add("build", cities, "connect the city")
+        sets: list[str] = []
+        for run in range(1 << OWN_PLANTS):
+            chosen = " ".join(str(place + 1) for place in range(OWN_PLANTS) if run >> place & 1) or "none"
+            sets += [f"{chosen}, coal {coal}" for coal in range(self._mixes)]
+        self._power = actions.add(
+            "power", sets, "run these of one's plants, the lowest number is 1; the hybrids burn so much coal"
+        )
+        self._draft = actions.add("region", list(chart.regions), "add the region to the area")
+
+        row = Blocks()
+        seats = [f"seat +{seat}" for seat in range(players)]
+        self._decision = row.add("decision", list(_DECISIONS), "1 for what is to be decided")
+        self._to_move = row.add("to move", seats, "1 for the seat that decides")
+        self._round = row.add("round", [""], "the round, from 1")
+        self._step = row.add("step", ["1", "2", "3"], "1 for the present step")
+        self._order = row.add("order", seats, "place in the turn order, from 1")
+        self._money = row.add("money", seats, "money; 0 if it is hidden, 255 for more")
+        self._cities = row.add("cities", seats, "how many cities are connected")
+        self._fuel = row.add(
+            "fuel", [f"{seat} {fuel}" for seat in seats for fuel in FUELS], "tokens on the seat's plants"
+        )
+        self._room = row.add(
+            "room",
+            [f"{seat} {fuel}" for seat in seats for fuel in [*FUELS, "coal or oil"]],
+            "tokens that the seat's plants can store",
+        )
+        self._owns = row.add(
+            "owns", [f"{seat} {plant}" for seat in seats for plant in plants], "1 for its plants"
+        )
+        self._network = row.add(
+            "network", [f"{seat} {city}" for seat in seats for city in cities], "1 for connected cities"
+        )
+        self._houses = row.add("houses", cities, "how many houses stand in the city; 0 outside the area")
+        self._open = row.add("open", cities, "1 for cities of the area")
+        self._reach = row.add(
+            "way", cities, "what the lines to the city cost oneself; 255 if there is no way, 0 for own cities"
+        )
+        self._market = row.add("market", plants, "1 for plants on offer, 2 for those of the future row")
+        self._unseen = row.add("unseen", plants, "1 for plants that may still be in the deck")
+        self._deck = row.add("deck", [""], "cards in the deck")
+        self._step_3 = row.add("step 3 card", ["in the deck"], "1 while it is in the deck")
+        self._tokens = row.add("fuel market", list(FUELS), "tokens for sale")
+        self._price = row.add("price", list(FUELS), "what the next token costs; 0 if there is none")
+        self._sold = row.add("up for auction", plants, "1 for the plant that is bid for")
+        self._high = row.add("high bid", [""], "the standing bid; 0 before the first")
+        self._leader = row.add("high bidder", seats, "1 for whose bid stands")
+        self._active = row.add("bidding", seats, "1 for seats still in this auction")
+        self._out = row.add("out", seats, "1 for seats that buy no more this round")
+        self._drafted = row.add("drafted", list(chart.regions), "1 for regions drafted so far")
+        super().__init__(options, actions, row)
+
+    def _look_at(self, board: Board) -> None:
+        """The area of this table; it stays the same for a whole game."""
+        self._board = board
+        self._where = [self._city[city.id] for city in board.cities]
+        self._blank = bytearray(self.places.size)
+        for place in self._where:
+            self._blank[self._open + place] = 1
+
+    def legal(self, view: CoreView) -> list[Action]:
+        assert isinstance(view, View)
+        known = view.known
+        if view.seat is None or known.seat != view.seat:
+            return []
+        return known.legal_cut(LIMITS if isinstance(known.stack[-1], SealedBids) else BIDS)
+
+    def number(self, view: CoreView, action: Action) -> int:
+        assert isinstance(view, View)
+        known = view.known
+        return self._number(known, known.stack[-1], action)
+
+    def numbers(self, view: CoreView, legal: list[Action]) -> list[int]:
+        assert isinstance(view, View)
+        known = view.known
+        top = known.stack[-1]
+        return [self._number(known, top, action) for action in legal]
+
+    def _number(self, known: State, top: Decision, action: Action) -> int:
+        if isinstance(action, Bid):
+            assert isinstance(top, Bidding)
+            return self._bid + action.amount - top.lowest()
+        if isinstance(action, Build):
+            return self._build + self._city[action.city]
+        if isinstance(action, Buy):
+            return self._buy + AMOUNTS * action.fuel + action.amount - 1
+        if isinstance(action, Power):
+            return self._power + self._mixes * _places(known.companies[top.seat].plants, action) + action.coal
+        if isinstance(action, Pass):
+            return self._pass
+        if isinstance(action, Done):
+            return self._done
+        if isinstance(action, Auction):
+            return self._auction + self._plant[action.plant]
+        if isinstance(action, Discard):
+            return self._discard + self._plant[action.plant]
+        if isinstance(action, Keep):
+            return self._keep
+        if isinstance(action, Drop):
+            return self._drop + AMOUNTS * action.fuel + action.amount - 1
+        if isinstance(action, Limit):
+            assert isinstance(top, SealedBids)
+            return self._limit + action.amount - top.plant
+        assert isinstance(action, Region)
+        return self._draft + self._region[action.region]
+
+    def row(self, view: CoreView) -> bytes:
+        assert isinstance(view, View)
+        known = view.known
+        own = view.seat if view.seat is not None else 0
+        if known.board is not self._board:
+            self._look_at(known.board)
+        row = self._blank.copy()
+        row[self._round] = capped(known.round)
+        row[self._step + known.step - 1] = 1
+        self._write_companies(known, own, row)
+        self._write_map(known, own, row)
+        self._write_markets(view, known, row)
+        if known.result is None:
+            self._write_decision(known, own, row)
+        return bytes(row)
+
+    def _write_companies(self, known: State, own: int, row: bytearray) -> None:
+        players = len(known.companies)
+        plants = len(known.board.parts.numbers)
+        for place, seat in enumerate(known.order):
+            row[self._order + (seat - own) % players] = place + 1
+        for seat in range(players):
+            company = known.companies[seat]
+            at = (seat - own) % players
+            row[self._money + at] = capped(company.money)
+            row[self._cities + at] = company.cities
+            fuel = self._fuel + 4 * at
+            for kind in range(4):
+                if company.fuel[kind]:
+                    row[fuel + kind] = company.fuel[kind]
+            room = self._room + 5 * at
+            for kind in range(5):
+                if company.room[kind]:
+                    row[room + kind] = company.room[kind]
+            owns = self._owns + plants * at
+            for plant in company.plants:
+                row[owns + self._plant[plant]] = 1
+
+    def _write_map(self, known: State, own: int, row: bytearray) -> None:
+        where = self._where
+        players = len(known.companies)
+        cities = len(self._city)
+        reach = known.companies[own].reach
+        for place in range(len(where)):
+            way = reach[place]
+            if way > 0:
+                row[self._reach + where[place]] = capped(way)
+            houses = known.houses[place]
+            if houses:
+                row[self._houses + where[place]] = houses
+        for seat in range(players):
+            network = known.companies[seat].network
+            first = self._network + cities * ((seat - own) % players)
+            place = 0
+            while network:
+                if network & 1:
+                    row[first + where[place]] = 1
+                network >>= 1
+                place += 1
+
+    def _write_markets(self, view: View, known: State, row: bytearray) -> None:
+        parts = known.board.parts
+        offered = parts.current_row if known.step < 3 else len(known.market)
+        for place, plant in enumerate(known.market):
+            if plant < len(parts.kind):  # the Step 3 card can lie among them
+                row[self._market + self._plant[plant]] = 1 if place < offered else 2
+        for plant in view.unseen:
+            row[self._unseen + self._plant[plant]] = 1
+        row[self._deck] = view.deck_size
+        if known.step_3_card == IN_DECK:
+            row[self._step_3] = 1
+        for fuel in range(4):
+            left = known.fuel_market[fuel]
+            row[self._tokens + fuel] = left
+            if left:
+                prices = parts.space_prices[fuel]
+                row[self._price + fuel] = prices[len(prices) - left]
+
+    def _write_decision(self, known: State, own: int, row: bytearray) -> None:
+        players = len(known.companies)
+        top = known.stack[-1]
+        row[self._to_move + (top.seat - own) % players] = 1
+        kind = 0
+        if isinstance(top, Bidding):
+            kind = 2
+            row[self._sold + self._plant[top.plant]] = 1
+            row[self._high] = capped(top.high)
+            if top.high:
+                row[self._leader + (top.leader - own) % players] = 1
+            self._write_seats(top.active, own, players, self._active, row)
+        elif isinstance(top, BuyFuel):
+            kind = 6
+        elif isinstance(top, Building):
+            kind = 7
+        elif isinstance(top, Powering):
+            kind = 8
+        elif isinstance(top, SealedBids):
+            kind = 3
+            row[self._sold + self._plant[top.plant]] = 1
+            self._write_seats(top.active, own, players, self._active, row)
+        elif isinstance(top, DiscardPlant):
+            kind = 4
+        elif isinstance(top, DropFuel):
+            kind = 5
+        elif isinstance(top, Auctions):
+            kind = 1
+        else:
+            assert isinstance(top, DraftRegions)
+            for region in top.chosen:
+                row[self._drafted + self._region[region]] = 1
+        row[self._decision + kind] = 1
+        for decision in known.stack:
+            if isinstance(decision, Auctions):
+                self._write_seats(decision.out, own, players, self._out, row)
+
+    def _write_seats(self, seats: int, own: int, players: int, first: int, row: bytearray) -> None:
+        """1 for each seat among the bits of `seats`."""
+        for seat in range(players):
+            if seats >> seat & 1:
+                row[first + (seat - own) % players] = 1
+
+
+def _places(plants: list[int], action: Power) -> int:
+    """Which of the plants run: a bit for each, the lowest plant's first."""
+    run = 0
+    for place in range(len(plants)):
+        if plants[place] in action.plants:
+            run |= 1 << place
+    return run

@@ -1,0 +1,44 @@
+"""What an agent gets when its game is over."""
+
+from typing import Final
+
+from baseload.core.contract import Outcome
+from baseload.core.problems import OptionError
+
+REWARDS: Final = ("place", "win", "score")
+_POINT: Final = 0.01
+
+
+def check_reward(kind: str) -> None:
+    """Refuse a kind that there is not."""
+    if kind not in REWARDS:
+        raise OptionError("bad_option_value", option="reward", value=kind, allowed=list(REWARDS))
+
+
+def rewards(kind: str, outcome: Outcome) -> list[float]:
+    """By seat.
+
+    >>> lost_together = Outcome([1, 2], [30, 20], "too_hot", {}, team=False)
+    >>> rewards("place", lost_together), rewards("win", lost_together)
+    ([-1.0, -1.0], [0.0, 0.0])
+    >>> rewards("place", Outcome([2, 1, 2], [9, 12, 9], "over", {}))
+    [-0.5, 1.0, -0.5]
+    """
+    seats = len(outcome.places)
+    if outcome.team is not None:
+        return [(1.0 if outcome.team else (0.0 if kind == "win" else -1.0))] * seats
+    if kind == "score":
+        return [_POINT * score for score in outcome.scores]
+    if kind == "win":
+        winners = outcome.winners
+        return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
+    return [_of_place(outcome.places, seat) for seat in range(seats)]
+
+
+def _of_place(places: list[int], seat: int) -> float:
+    """From 1 for the first to -1 for the last; seats that share a place get the mean of the places they fill."""
+    if len(places) == 1:
+        return 1.0
+    ahead = sum(place < places[seat] for place in places)
+    behind = sum(place > places[seat] for place in places)
+    return (behind - ahead) / (len(places) - 1)

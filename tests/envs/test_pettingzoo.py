@@ -1,0 +1,143 @@
+"""The PettingZoo environments pass PettingZoo's own tests, and say what the game says."""
+
+import warnings
+from typing import Any
+
+import pytest
+
+pytest.importorskip("pettingzoo", reason="the environments need baseload[envs]")
+
+import numpy as np
+from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
+
+from baseload.core.registry import game as game_by_name
+from baseload.envs import co2_v0, power_grid_v0, second_chance_v0
+from baseload.envs.aec import IllegalActionError, TableEnv
+
+TABLES: list[tuple[str, Any, dict[str, Any]]] = [
+    ("power-grid for four in the USA", power_grid_v0, {"players": 4, "map": "usa"}),
+    ("power-grid, sealed, drafted", power_grid_v0, {"players": 3, "auction": "sealed", "regions": "draft"}),
+    ("co2 for three", co2_v0, {"players": 3}),
+    ("co2 alone", co2_v0, {"players": 1}),
+    ("second chance, team of three", second_chance_v0, {"players": 3}),
+    ("second chance, rivals", second_chance_v0, {"players": 2, "mode": "competitive"}),
+    ("second chance, alone", second_chance_v0, {"players": 1, "mode": "solo"}),
+]
+NAMES = [name for name, _, _ in TABLES]
+
+
+@pytest.mark.parametrize(("name", "door", "options"), TABLES, ids=NAMES)
+def test_pettingzoo_finds_nothing(name: str, door: Any, options: dict[str, Any]) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        # PettingZoo lists its own environments that may have a dictionary as observation, and warns of all others.
+        warnings.filterwarnings("ignore", message="Observation is not a NumPy array")
+        warnings.filterwarnings("ignore", message="Observation space for each agent probably should be")
+        # It looks at all observations, also those of seats that are not to decide.
+        warnings.filterwarnings("ignore", message="Action mask numpy array is all zeros")
+        api_test(door.env(**options), num_cycles=60)
+
+
+@pytest.mark.parametrize(("name", "door", "options"), TABLES, ids=NAMES)
+def test_the_same_seed_gives_the_same_game(name: str, door: Any, options: dict[str, Any]) -> None:
+    seed_test(lambda: door.env(**options), num_cycles=20)
+
+
+@pytest.mark.parametrize("door", [power_grid_v0, co2_v0, second_chance_v0])
+def test_every_way_of_rendering(door: Any) -> None:
+    render_test(
+        lambda render_mode: door.env(render_mode=render_mode),
+        custom_tests={"svg": lambda drawing: drawing.startswith("<svg") and drawing.endswith("</svg>")},
+    )
+
+
+def test_pettingzoos_benchmark_runs(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    moments = iter([0.0, 1.0, 6.0, 6.0])  # its five seconds pass at once
+    monkeypatch.setattr("time.time", lambda: next(moments))
+    performance_benchmark(power_grid_v0.env(players=4))
+    assert "turns per second" in capsys.readouterr().out
+
+
+def played(table: TableEnv, seed: int) -> None:
+    """A whole random game."""
+    chance = np.random.default_rng(seed)
+    table.reset(seed=seed)
+    while not any(table.terminations.values()):
+        mask = table.last()[0]["action_mask"]
+        assert table.infos[table.agent_selection]["action_mask"] is mask
+        table.step(chance.choice(np.flatnonzero(mask)))
+
+
+@pytest.mark.parametrize(("name", "door", "options"), TABLES, ids=NAMES)
+def test_a_game_to_its_end(name: str, door: Any, options: dict[str, Any]) -> None:
+    table = door.raw_env(**options)
+    played(table, 3)
+    outcome = table.position.outcome
+    assert outcome is not None
+    for seat, agent in enumerate(table.possible_agents):
+        assert table.infos[agent]["score"] == outcome.scores[seat]
+        assert -1 <= table.rewards[agent] <= 1
+    if outcome.team is not None:
+        assert set(table.rewards.values()) == {1.0 if outcome.team else -1.0}
+    else:
+        assert sum(table.rewards.values()) == pytest.approx(0) or len(table.rewards) == 1
+    for _ in table.possible_agents:
+        table.step(None)
+    assert not table.agents
+
+
+def test_the_last_seat_sees_no_more_than_its_view() -> None:
+    table = power_grid_v0.raw_env(players=3)
+    table.reset(seed=5)
+    other = next(agent for agent in table.agents if agent != table.agent_selection)
+    seen = table.observe(other)
+    assert not seen["action_mask"].any()
+    row = table.numbers.row(table.position.view(table.possible_agents.index(other)))
+    assert seen["observation"].tobytes() == row
+
+
+@pytest.mark.parametrize(
+    ("reward", "expected"),
+    [("place", [1.0, -1.0]), ("win", [1.0, 0.0])],
+)
+def test_rewards(reward: str, expected: list[float]) -> None:
+    table = power_grid_v0.raw_env(players=2, reward=reward)
+    played(table, 1)
+    outcome = table.position.outcome
+    assert outcome is not None
+    best, worst = outcome.places.index(1), outcome.places.index(2)
+    assert [table.rewards[f"seat_{best}"], table.rewards[f"seat_{worst}"]] == expected
+
+
+def test_points_as_rewards() -> None:
+    table = co2_v0.raw_env(players=1, reward="score")
+    for seed in range(50):
+        played(table, seed)
+        outcome = table.position.outcome
+        assert outcome is not None
+        expected = -1.0 if outcome.team is False else 1.0 if outcome.team else outcome.scores[0] / 100
+        assert table.rewards["seat_0"] == pytest.approx(expected)
+
+
+def test_an_illegal_action_changes_nothing_and_says_which_it_was() -> None:
+    table = power_grid_v0.raw_env(players=2)
+    table.reset(seed=1)
+    before = table.position.hash()
+    mask = table.last()[0]["action_mask"]
+    illegal = int(np.flatnonzero(mask == 0)[0])
+    with pytest.raises(IllegalActionError, match=rf"action {illegal} \(pass\) is not legal now"):
+        table.step(illegal)
+    with pytest.raises(IllegalActionError, match="there is no action 100000"):
+        table.step(100_000)
+    assert table.position.hash() == before
+
+
+def test_a_deal_of_ones_own() -> None:
+    game = game_by_name("power-grid")
+    options = game.options(players=2)
+    deal = game.deal(options, 77)
+    table = power_grid_v0.raw_env(players=2)
+    table.reset(seed=1, options={"deal": deal})
+    assert table.position.hash() == game.setup(options, deal).hash()
