@@ -86,12 +86,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=2.0)
     seconds = parser.parse_args().seconds
     rows: dict[str, Callable[[float], float]] = {
-        "Power Grid, 4 seats (raw_env)": lambda time: aec(lambda: power_grid_v0.raw_env(players=4), time),
-        "Power Grid, 4 seats (env)": lambda time: aec(lambda: power_grid_v0.env(players=4), time),
-        "CO₂, 3 seats (raw_env)": lambda time: aec(lambda: co2_v0.raw_env(players=3), time),
-        "Second Chance, team of 3 (raw_env)": lambda time: aec(
-            lambda: second_chance_v0.raw_env(players=3), time
-        ),
+        "Power Grid, 4 seats": lambda time: aec(lambda: power_grid_v0.env(players=4), time),
+        "CO₂, 3 seats": lambda time: aec(lambda: co2_v0.env(players=3), time),
+        "Second Chance, team of 3": lambda time: aec(lambda: second_chance_v0.env(players=3), time),
         "Power Grid, 64 tables at once, random bots": lambda time: vector(64, time),
     }
     for name, make in classics().items():

@@ -14,14 +14,13 @@ import numpy as np
 from policy import Policy
 
 from baseload.envs import power_grid_v0
+from baseload.envs.aec import TableEnv
 from baseload.envs.seat import SeatEnv
 
 BATCH = 16
 
 
-def one_game(
-    table: power_grid_v0.TableEnv, policy: Policy, chance: np.random.Generator, seed: int
-) -> list[tuple]:
+def one_game(table: TableEnv, policy: Policy, chance: np.random.Generator, seed: int) -> list[tuple]:
     """Play a game against oneself: what each seat saw, could do, did, and what it got in the end."""
     table.reset(seed=seed)
     moves: list[tuple] = []
@@ -53,7 +52,7 @@ def wins_against(
 
 def train(games: int, seed: int = 1, look: int = 0, rate: float = 0.003) -> Policy:
     """A policy that has played so many games against itself. `look`: show its progress every so many games."""
-    table = power_grid_v0.raw_env(players=2)
+    table = power_grid_v0.env(players=2)
     policy = Policy(table.numbers.places.size, table.numbers.actions.size, seed=seed)
     chance = np.random.default_rng(seed)
     batch: list[tuple] = []

@@ -72,7 +72,7 @@ def played(table: TableEnv, seed: int) -> None:
 
 @pytest.mark.parametrize(("name", "door", "options"), TABLES, ids=NAMES)
 def test_a_game_to_its_end(name: str, door: Any, options: dict[str, Any]) -> None:
-    table = door.raw_env(**options)
+    table = door.env(**options)
     played(table, 3)
     outcome = table.position.outcome
     assert outcome is not None
@@ -89,7 +89,7 @@ def test_a_game_to_its_end(name: str, door: Any, options: dict[str, Any]) -> Non
 
 
 def test_the_last_seat_sees_no_more_than_its_view() -> None:
-    table = power_grid_v0.raw_env(players=3)
+    table = power_grid_v0.env(players=3)
     table.reset(seed=5)
     other = next(agent for agent in table.agents if agent != table.agent_selection)
     seen = table.observe(other)
@@ -103,7 +103,7 @@ def test_the_last_seat_sees_no_more_than_its_view() -> None:
     [("place", [1.0, -1.0]), ("win", [1.0, 0.0])],
 )
 def test_rewards(reward: str, expected: list[float]) -> None:
-    table = power_grid_v0.raw_env(players=2, reward=reward)
+    table = power_grid_v0.env(players=2, reward=reward)
     played(table, 1)
     outcome = table.position.outcome
     assert outcome is not None
@@ -112,7 +112,7 @@ def test_rewards(reward: str, expected: list[float]) -> None:
 
 
 def test_points_as_rewards() -> None:
-    table = co2_v0.raw_env(players=1, reward="score")
+    table = co2_v0.env(players=1, reward="score")
     for seed in range(50):
         played(table, seed)
         outcome = table.position.outcome
@@ -122,7 +122,7 @@ def test_points_as_rewards() -> None:
 
 
 def test_an_illegal_action_changes_nothing_and_says_which_it_was() -> None:
-    table = power_grid_v0.raw_env(players=2)
+    table = power_grid_v0.env(players=2)
     table.reset(seed=1)
     before = table.position.hash()
     mask = table.last()[0]["action_mask"]
@@ -138,6 +138,14 @@ def test_a_deal_of_ones_own() -> None:
     game = game_by_name("power-grid")
     options = game.options(players=2)
     deal = game.deal(options, 77)
-    table = power_grid_v0.raw_env(players=2)
+    table = power_grid_v0.env(players=2)
     table.reset(seed=1, options={"deal": deal})
     assert table.position.hash() == game.setup(options, deal).hash()
+
+
+def test_calls_out_of_order_are_told() -> None:
+    table = power_grid_v0.env(players=2)
+    for call in (table.last, table.render, lambda: table.step(0), lambda: table.observe("seat_0")):
+        with pytest.raises(RuntimeError, match=r"reset\(\) comes before everything else"):
+            call()
+    assert list(table.agent_iter()) == []

@@ -4,6 +4,7 @@
 """
 
 import ast
+import builtins
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -55,8 +56,13 @@ def codes(names: set[str], game: str, *folders: str, place: int = 0) -> dict[str
 
 
 def problem_classes(game: str) -> set[str]:
-    """Every exception that is a Problem, by its name's ending; the walk needs no imports."""
-    return {name for _, name, _ in calls(game, *SPOKEN_HERE) if name.endswith("Error")}
+    """Every exception that is a Problem, by its name's ending; the walk needs no imports. Python's own are for
+    programmers."""
+    return {
+        name
+        for _, name, _ in calls(game, *SPOKEN_HERE)
+        if name.endswith("Error") and not hasattr(builtins, name)
+    }
 
 
 def refusal_codes(game: str) -> dict[str, list[ast.Call]]:

@@ -18,7 +18,6 @@ import gymnasium.spaces as spaces
 import numpy as np
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
-from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from baseload.core.contract import State
 from baseload.core.plain import Plain
@@ -32,6 +31,7 @@ Observation = dict[str, NDArray[Any]]
 
 RENDER_MODES: Final = ["human", "ansi", "svg", "rgb_array"]
 _SEEDS: Final = 2**31
+_RESET: Final = "reset() comes before everything else"
 
 
 def observation_space(numbers: Encoding) -> spaces.Dict:
@@ -59,7 +59,8 @@ def not_legal(numbers: Encoding, number: int, glance: Glance) -> IllegalActionEr
 
 
 class TableEnv(AECEnv[str, Observation, int]):
-    """One table of a game. `options` are the game's own, as for `game.options(...)`.
+    """One table of a game. `options` are the game's own, as for `game.options(...)`. It looks after the order of calls
+    itself: PettingZoo's wrapper for it would take as long as everything else together.
 
     `reset(seed=…)` deals the cards of that seed, `reset()` goes on with new ones; `reset(options={"deal": …})` takes a
     deal as `game.deal(...)` gives it.
@@ -110,7 +111,7 @@ class TableEnv(AECEnv[str, Observation, int]):
     def position(self) -> State:
         """The game as its referee sees it. Not for agents."""
         if self._state is None:
-            raise RuntimeError("reset() comes before everything else")
+            raise RuntimeError(_RESET)
         return self._state
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -143,21 +144,30 @@ class TableEnv(AECEnv[str, Observation, int]):
     def observe(self, agent: str) -> Observation:
         glance = self._glance
         if glance is not None and agent == self.agent_selection:
-            seen = self._seen
-            if seen is None:
+            if self._seen is None:
                 row = np.frombuffer(self.numbers.row(glance.view), np.uint8)
-                seen = self._seen = {"observation": row, "action_mask": self.infos[agent]["action_mask"]}
-            return seen
+                self._seen = {"observation": row, "action_mask": self.infos[agent]["action_mask"]}
+            return self._seen
         row = np.frombuffer(self.numbers.row(self.position.view(self._seats[agent])), np.uint8)
         return {"observation": row, "action_mask": self._idle}
 
-    def step(self, action: int | None) -> None:
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """What the agent to decide sees, has got since its last step, and whether the game is over."""
+        if self._state is None:
+            raise RuntimeError(_RESET)
         agent = self.agent_selection
+        seen = self.observe(agent) if observe else None
+        return seen, self._cumulative_rewards[agent], self.terminations[agent], False, self.infos[agent]
+
+    def step(self, action: int | None) -> None:
+        state = self._state
         glance = self._glance
+        if state is None:
+            raise RuntimeError(_RESET)
         if glance is None:
             self._was_dead_step(action)
             return
-        state = self.position
+        agent = self.agent_selection
         number = -1 if action is None else int(action)
         chosen = glance.action(number)
         if chosen is None:
@@ -208,8 +218,3 @@ class TableEnv(AECEnv[str, Observation, int]):
 
     def close(self) -> None:
         """Nothing is held open."""
-
-
-def wrapped(table: TableEnv) -> OrderEnforcingWrapper[str, Observation, int]:
-    """The environment with PettingZoo's check that calls come in order."""
-    return OrderEnforcingWrapper(table)

@@ -1,26 +1,20 @@
 """CO₂ (2012) as a PettingZoo environment.
 
->>> env = env(players=3)
->>> env.reset(seed=7)
->>> env.agent_selection.startswith("seat_"), int(env.last()[0]["action_mask"].sum()) > 0
+>>> table = env(players=3)
+>>> table.reset(seed=7)
+>>> table.agent_selection.startswith("seat_"), int(table.last()[0]["action_mask"].sum()) > 0
 (True, True)
 """
 
-from pettingzoo.utils.wrappers import OrderEnforcingWrapper
-
 from baseload.core.plain import Plain
-from baseload.envs.aec import Observation, TableEnv, wrapped
+from baseload.envs.aec import TableEnv
 
 VERSION = 0
 
 
-def raw_env(reward: str = "place", render_mode: str | None = None, **options: Plain) -> TableEnv:
-    """The environment itself, without the check of the order of calls: a little faster."""
+def env(reward: str = "place", render_mode: str | None = None, **options: Plain) -> TableEnv:
+    """The environment. Options are the game's own: `env(players=3)`."""
     return TableEnv("co2", VERSION, reward, render_mode, **options)
 
 
-def env(
-    reward: str = "place", render_mode: str | None = None, **options: Plain
-) -> OrderEnforcingWrapper[str, Observation, int]:
-    """The environment. Options are the game's own: `env(players=3)`."""
-    return wrapped(raw_env(reward, render_mode, **options))
+raw_env = env  # PettingZoo's other name; ours needs no wrappers

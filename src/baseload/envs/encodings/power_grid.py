@@ -39,6 +39,7 @@ from baseload.games.power_grid.view import View
 BIDS: Final = 32  # the lowest legal bid and 31 raises above it; higher ones have no id
 LIMITS: Final = 64  # the same for secret maxima, which are not raised again
 AMOUNTS: Final = 24  # tokens of a fuel that can be bought or dropped at once: all that there are of one
+_KEPT: Final = 20_000  # networks whose bytes are kept
 OWN_PLANTS: Final = 4  # nobody runs more (PG-51)
 
 _DECISIONS: Final = [
@@ -82,6 +83,10 @@ class PowerGridEncoding(Encoding):
         self._board: Board | None = None  # the area that `_where` is for
         self._where: list[int] = []  # its cities' places on the whole map
         self._blank = bytearray()  # a row with the cities of the area
+        self._networks: dict[int, bytes] = {}  # by a network's bits
+        self._ways: dict[int, bytes] = {}
+        self._unseen_plants: list[int] = []
+        self._unseen_bytes = bytes(len(plants))
 
         actions = Blocks()
         self._pass = actions.add("pass", [""], "stay out of the auction, or of all auctions of the round")
@@ -154,6 +159,8 @@ class PowerGridEncoding(Encoding):
         """The area of this table; it stays the same for a whole game."""
         self._board = board
         self._where = [self._city[city.id] for city in board.cities]
+        self._networks.clear()
+        self._ways.clear()
         self._blank = bytearray(self.places.size)
         for place in self._where:
             self._blank[self._open + place] = 1
@@ -243,26 +250,38 @@ class PowerGridEncoding(Encoding):
                 row[owns + self._plant[plant]] = 1
 
     def _write_map(self, known: State, own: int, row: bytearray) -> None:
-        where = self._where
+        """Networks grow a few times a round and are looked at a hundred times, so their bytes are kept."""
         players = len(known.companies)
         cities = len(self._city)
-        reach = known.companies[own].reach
-        for place in range(len(where)):
-            way = reach[place]
-            if way > 0:
-                row[self._reach + where[place]] = capped(way)
-            houses = known.houses[place]
+        for place, houses in enumerate(known.houses):
             if houses:
-                row[self._houses + where[place]] = houses
+                row[self._houses + self._where[place]] = houses
         for seat in range(players):
-            network = known.companies[seat].network
-            first = self._network + cities * ((seat - own) % players)
-            place = 0
-            while network:
-                if network & 1:
-                    row[first + where[place]] = 1
-                network >>= 1
-                place += 1
+            company = known.companies[seat]
+            network = company.network
+            if network:
+                connected = self._networks.get(network)
+                if connected is None:
+                    connected = self._keep_network(network, company.reach)
+                first = self._network + cities * ((seat - own) % players)
+                row[first : first + cities] = connected
+                if seat == own:
+                    row[self._reach : self._reach + cities] = self._ways[network]
+
+    def _keep_network(self, network: int, reach: list[int]) -> bytes:
+        """The bytes of a network, and of the ways from it: what they cost follows from the network."""
+        if len(self._networks) >= _KEPT:
+            self._networks.clear()
+            self._ways.clear()
+        connected = bytearray(len(self._city))
+        ways = bytearray(len(self._city))
+        for place, at in enumerate(self._where):
+            if network >> place & 1:
+                connected[at] = 1
+            ways[at] = capped(reach[place])
+        self._networks[network] = bytes(connected)
+        self._ways[network] = bytes(ways)
+        return self._networks[network]
 
     def _write_markets(self, view: View, known: State, row: bytearray) -> None:
         parts = known.board.parts
@@ -270,8 +289,15 @@ class PowerGridEncoding(Encoding):
         for place, plant in enumerate(known.market):
             if plant < len(parts.kind):  # the Step 3 card can lie among them
                 row[self._market + self._plant[plant]] = 1 if place < offered else 2
-        for plant in view.unseen:
-            row[self._unseen + self._plant[plant]] = 1
+        if (
+            view.unseen != self._unseen_plants
+        ):  # it changes when a card is drawn, and is looked at far more often
+            self._unseen_plants = view.unseen
+            found = bytearray(len(parts.numbers))
+            for plant in view.unseen:
+                found[self._plant[plant]] = 1
+            self._unseen_bytes = bytes(found)
+        row[self._unseen : self._unseen + len(parts.numbers)] = self._unseen_bytes
         row[self._deck] = view.deck_size
         if known.step_3_card == IN_DECK:
             row[self._step_3] = 1
