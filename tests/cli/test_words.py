@@ -12,6 +12,7 @@ from tests.registered import game_of
 SOURCE = Path(baseload.__file__).parent / "cli"
 # Ids that are put together at run time, by how they begin.
 MADE_UP = (
+    "report.",
     "build.",
     "simulate.column.",
     "arena.column.",

@@ -10,13 +10,13 @@ import os
 import sys
 from collections.abc import Sequence
 
-from baseload.cli import about, arena, bench, games, play, replay, rules, serve, simulate, version
+from baseload.cli import about, arena, bench, games, lab, play, replay, rules, serve, simulate, version
 from baseload.cli.parser import Parser, UsageProblem
 from baseload.cli.words import problem_sentence, say
 from baseload.core.problems import Problem
 from baseload.text.catalogue import CatalogueError
 
-_COMMANDS = (serve, play, games, about, rules, simulate, arena, replay, bench, version)
+_COMMANDS = (serve, play, games, about, rules, simulate, arena, lab, replay, bench, version)
 
 
 def make_parser() -> Parser:

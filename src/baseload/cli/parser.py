@@ -54,7 +54,8 @@ class Parser(argparse.ArgumentParser):
             raise UsageProblem("argument_needs_value", argument=name, command=self.prog)
         if name == "COMMAND":
             chosen = re.match(r"[^']*'([^']*)'", what)
-            raise UsageProblem("unknown_command", given=chosen[1] if chosen else what)
+            given = chosen[1] if chosen else what
+            raise UsageProblem("unknown_command", given=given, command=self.prog)
         raise UsageProblem("bad_argument", argument=name, what=what, command=self.prog)
 
 

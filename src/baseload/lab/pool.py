@@ -51,9 +51,9 @@ def share_out(
             take(play(work, *piece))
         return
     others = multiprocessing.active_children()
-    pool = ProcessPoolExecutor(min(workers, len(pieces)), initializer=_leave_interrupts_to_the_parent)
+    pool = ProcessPoolExecutor(min(workers, len(pieces)), initializer=leave_interrupts_to_the_parent)
     try:
-        with _no_interrupts():
+        with no_interrupts():
             waiting: set[Future[Result]] = {pool.submit(play, work, *piece) for piece in pieces}
         while waiting:
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
@@ -64,22 +64,23 @@ def share_out(
         raise OptionError("worker_died", workers=workers) from None
     except BaseException:
         # Ctrl-C, or a fault: nobody wants the games under way any more, and nobody wants to wait for them.
-        with _no_interrupts():
+        with no_interrupts():
             for worker in multiprocessing.active_children():
                 if worker not in others:
                     worker.terminate()
         raise
     finally:
-        with _no_interrupts():
+        with no_interrupts():
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def leave_interrupts_to_the_parent() -> None:
+    """For workers: Ctrl-C reaches them too, and only the parent knows what to do."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextlib.contextmanager
-def _no_interrupts() -> Iterator[None]:
+def no_interrupts() -> Iterator[None]:
     """Ctrl-C waits while workers are started: in the middle of a fork Python would lose it."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield

@@ -13,7 +13,7 @@ from baseload.core.problems import Problem
 from baseload.text.speaker import speaker
 
 
-def what_broke(error: Exception) -> str:
+def what_broke(error: BaseException) -> str:
     """Why a game could not be played, in one line."""
     if isinstance(error, Problem):
         return speaker().problem(error)

@@ -1,0 +1,156 @@
+"""The four tables of a study: their columns, and how a game's entry in the journal becomes their rows.
+
+An entry is what a worker hands in for one game: plain data, without anything that the plan tells anyway.
+
+number   which game
+actions  how many actions it had; null if it broke
+last     the last round, or decade
+reason   why it ended
+team     true or false where all won or lost together
+error    why it broke, otherwise null
+seats    for each seat place, score, share
+rounds   round, seat, then `gather.STANDING`
+facts    round, seat or null, kind, key, value
+"""
+
+from typing import Final
+
+from baseload.core.contract import Outcome
+from baseload.core.plain import Plain
+from baseload.lab.gather import STANDING, Gatherer
+from baseload.lab.plan import Plan
+
+Entry = dict[str, Plain]
+
+# By table: its columns and what they hold.
+TABLES: Final[dict[str, dict[str, str]]] = {
+    "games": {
+        "number": "whole",
+        "setting": "whole",
+        "game": "text",
+        "players": "whole",
+        "options": "text",
+        "lineup": "text",
+        "deal": "whole",
+        "seed": "whole",
+        "actions": "whole",
+        "rounds": "whole",
+        "reason": "text",
+        "team": "yes_or_no",
+        "error": "text",
+    },
+    "seats": {
+        "number": "whole",
+        "setting": "whole",
+        "seat": "whole",
+        "bot": "text",
+        "place": "whole",
+        "score": "whole",
+        "share": "real",
+    },
+    "rounds": {
+        "number": "whole",
+        "setting": "whole",
+        "seat": "whole",
+        "bot": "text",
+        "round": "whole",
+        **dict.fromkeys(STANDING, "whole"),
+    },
+    "facts": {
+        "number": "whole",
+        "setting": "whole",
+        "round": "whole",
+        "seat": "whole",
+        "bot": "text",
+        "kind": "text",
+        "key": "text",
+        "value": "real",
+    },
+}
+_PARTS: Final = {"number", "actions", "last", "reason", "team", "error", "seats", "rounds", "facts"}
+
+
+def share_of(outcome: Outcome, seat: int) -> float:
+    """The seat's part of the victory: all of it, a part where it is shared, all for everybody where a team won."""
+    winners = outcome.winners
+    if seat not in winners:
+        return 0.0
+    return 1.0 if outcome.team is not None else 1.0 / len(winners)
+
+
+def entry_of(number: int, actions: int, outcome: Outcome, gathered: Gatherer) -> Entry:
+    """The entry of a game that was played to its end."""
+    return {
+        "number": number,
+        "actions": actions,
+        "last": gathered.round or None,
+        "reason": outcome.reason,
+        "team": outcome.team,
+        "error": None,
+        "seats": [
+            [place, score, share_of(outcome, seat)]
+            for seat, (place, score) in enumerate(zip(outcome.places, outcome.scores, strict=True))
+        ],
+        "rounds": gathered.rounds,
+        "facts": gathered.facts,
+    }
+
+
+def broken_entry(number: int, error: str) -> Entry:
+    """The entry of a game that could not be played: that it broke, and why."""
+    return {
+        "number": number,
+        "actions": None,
+        "last": None,
+        "reason": None,
+        "team": None,
+        "error": error,
+        "seats": [],
+        "rounds": [],
+        "facts": [],
+    }
+
+
+def is_entry(plain: Plain) -> bool:
+    """Could this be an entry? A journal may have been damaged, so it is asked of every line."""
+    if not isinstance(plain, dict) or set(plain) != _PARTS or type(plain["number"]) is not int:
+        return False
+    widths = {"seats": 3, "rounds": 2 + len(STANDING), "facts": 5}
+    return all(
+        isinstance(plain[part], list)
+        and all(isinstance(row, list) and len(row) == width for row in plain[part])
+        for part, width in widths.items()
+    )
+
+
+def rows_of(plan: Plan, entry: Entry) -> dict[str, list[list[Plain]]]:
+    """The rows of one game for all four tables, their values in the order of the columns."""
+    number: int = entry["number"]
+    game = plan.game(number)
+    setting = plan.settings[game.setting]
+    bots = [setting.lineup[place] for place in game.seats]
+    start = [number, game.setting]
+    return {
+        "games": [
+            [
+                *start,
+                setting.game,
+                len(setting.lineup),
+                setting.options_text,
+                ",".join(setting.lineup),
+                game.deal,
+                game.seed,
+                entry["actions"],
+                entry["last"],
+                entry["reason"],
+                entry["team"],
+                entry["error"],
+            ]
+        ],
+        "seats": [[*start, seat, bots[seat], *row] for seat, row in enumerate(entry["seats"])],
+        "rounds": [[*start, seat, bots[seat], round, *row] for round, seat, *row in entry["rounds"]],
+        "facts": [
+            [*start, round, seat, None if seat is None else bots[seat], *row]
+            for round, seat, *row in entry["facts"]
+        ],
+    }
