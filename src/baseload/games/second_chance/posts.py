@@ -42,7 +42,12 @@ def vacant_projects(state: State) -> list[int]:
     prepared, workers = state.prepared, state.workers
     found: list[int] = []
     for place, project in enumerate(state.projects):
-        if project != NO_PROJECT and prepared[place] == NOBODY and workers[place] == NOBODY and place != barred:
+        if (
+            project != NO_PROJECT
+            and prepared[place] == NOBODY
+            and workers[place] == NOBODY
+            and place != barred
+        ):
             found.append(place)
     return found
 
