@@ -32,7 +32,7 @@ from baseload.games.power_grid.fuel_market import BuyFuel
 from baseload.games.power_grid.maps import map_of
 from baseload.games.power_grid.network import Building
 from baseload.games.power_grid.setup import DraftRegions
-from baseload.games.power_grid.state import IN_DECK, Decision, State
+from baseload.games.power_grid.state import IN_DECK, Company, Decision, State
 from baseload.games.power_grid.storage import DiscardPlant, DropFuel
 from baseload.games.power_grid.view import View
 
@@ -82,11 +82,14 @@ class PowerGridEncoding(Encoding):
         self._mixes = _most_mixed() + 1
         self._board: Board | None = None  # the area that `_where` is for
         self._where: list[int] = []  # its cities' places on the whole map
-        self._blank = bytearray()  # a row with the cities of the area
-        self._networks: dict[int, bytes] = {}  # by a network's bits
+        # Pieces of rows that stay the same for many decisions: the area, networks by their bits, single plants.
+        self._area = b""
+        self._networks: dict[int, bytes] = {}
         self._ways: dict[int, bytes] = {}
         self._unseen_plants: list[int] = []
-        self._unseen_bytes = bytes(len(plants))
+        self._unseen = bytes(len(plants))
+        self._no_plant = bytes(len(plants))
+        self._one_plant = [_marked(len(plants), [place]) for place in range(len(plants))]
 
         actions = Blocks()
         self._pass = actions.add("pass", [""], "stay out of the auction, or of all auctions of the round")
@@ -130,29 +133,27 @@ class PowerGridEncoding(Encoding):
             [f"{seat} {fuel}" for seat in seats for fuel in [*FUELS, "coal or oil"]],
             "tokens that the seat's plants can store",
         )
-        self._owns = row.add(
-            "owns", [f"{seat} {plant}" for seat in seats for plant in plants], "1 for its plants"
-        )
-        self._network = row.add(
-            "network", [f"{seat} {city}" for seat in seats for city in cities], "1 for connected cities"
-        )
-        self._houses = row.add("houses", cities, "how many houses stand in the city; 0 outside the area")
-        self._open = row.add("open", cities, "1 for cities of the area")
-        self._reach = row.add(
-            "way", cities, "what the lines to the city cost oneself; 255 if there is no way, 0 for own cities"
-        )
-        self._market = row.add("market", plants, "1 for plants on offer, 2 for those of the future row")
-        self._unseen = row.add("unseen", plants, "1 for plants that may still be in the deck")
         self._deck = row.add("deck", [""], "cards in the deck")
         self._step_3 = row.add("step 3 card", ["in the deck"], "1 while it is in the deck")
         self._tokens = row.add("fuel market", list(FUELS), "tokens for sale")
         self._price = row.add("price", list(FUELS), "what the next token costs; 0 if there is none")
-        self._sold = row.add("up for auction", plants, "1 for the plant that is bid for")
         self._high = row.add("high bid", [""], "the standing bid; 0 before the first")
         self._leader = row.add("high bidder", seats, "1 for whose bid stands")
         self._active = row.add("bidding", seats, "1 for seats still in this auction")
         self._out = row.add("out", seats, "1 for seats that buy no more this round")
         self._drafted = row.add("drafted", list(chart.regions), "1 for regions drafted so far")
+        self._figures = row.size
+        # What follows is put together from pieces, in this order.
+        row.add("up for auction", plants, "1 for the plant that is bid for")
+        row.add("market", plants, "1 for plants on offer, 2 for those of the future row")
+        row.add("unseen", plants, "1 for plants that may still be in the deck")
+        row.add("open", cities, "1 for cities of the area")
+        row.add("houses", cities, "how many houses stand in the city; 0 outside the area")
+        row.add(
+            "way", cities, "what the lines to the city cost oneself; 255 if there is no way, 0 for own cities"
+        )
+        row.add("owns", [f"{seat} {plant}" for seat in seats for plant in plants], "1 for its plants")
+        row.add("network", [f"{seat} {city}" for seat in seats for city in cities], "1 for connected cities")
         super().__init__(options, actions, row)
 
     def _look_at(self, board: Board) -> None:
@@ -161,9 +162,8 @@ class PowerGridEncoding(Encoding):
         self._where = [self._city[city.id] for city in board.cities]
         self._networks.clear()
         self._ways.clear()
-        self._blank = bytearray(self.places.size)
-        for place in self._where:
-            self._blank[self._open + place] = 1
+        self._area = _marked(len(self._city), self._where)
+        self._networks[0] = self._ways[0] = bytes(len(self._city))
 
     def legal(self, view: CoreView) -> list[Action]:
         assert isinstance(view, View)
@@ -215,107 +215,104 @@ class PowerGridEncoding(Encoding):
         assert isinstance(view, View)
         known = view.known
         own = view.seat if view.seat is not None else 0
-        if known.board is not self._board:
+        if known.board is not self._board or len(self._networks) >= _KEPT:
             self._look_at(known.board)
-        row = self._blank.copy()
-        row[self._round] = capped(known.round)
-        row[self._step + known.step - 1] = 1
-        self._write_companies(known, own, row)
-        self._write_map(known, own, row)
-        self._write_markets(view, known, row)
+        figures = [0] * self._figures
+        figures[self._round] = capped(known.round)
+        figures[self._step + known.step - 1] = 1
+        self._write_companies(known, own, figures)
+        self._write_markets(view, known, figures)
+        sold = 0
         if known.result is None:
-            self._write_decision(known, own, row)
-        return bytes(row)
+            sold = self._write_decision(known, own, figures)
+        pieces = [bytes(figures), self._one_plant[self._plant[sold]] if sold else self._no_plant]
+        self._add_plants(view, known, own, pieces)
+        self._add_cities(known, own, pieces)
+        return b"".join(pieces)
 
-    def _write_companies(self, known: State, own: int, row: bytearray) -> None:
+    def _write_companies(self, known: State, own: int, figures: list[int]) -> None:
         players = len(known.companies)
-        plants = len(known.board.parts.numbers)
         for place, seat in enumerate(known.order):
-            row[self._order + (seat - own) % players] = place + 1
+            figures[self._order + (seat - own) % players] = place + 1
         for seat in range(players):
             company = known.companies[seat]
             at = (seat - own) % players
-            row[self._money + at] = capped(company.money)
-            row[self._cities + at] = company.cities
+            figures[self._money + at] = capped(company.money)
+            figures[self._cities + at] = company.cities
             fuel = self._fuel + 4 * at
             for kind in range(4):
-                if company.fuel[kind]:
-                    row[fuel + kind] = company.fuel[kind]
+                figures[fuel + kind] = company.fuel[kind]
             room = self._room + 5 * at
             for kind in range(5):
-                if company.room[kind]:
-                    row[room + kind] = company.room[kind]
-            owns = self._owns + plants * at
-            for plant in company.plants:
-                row[owns + self._plant[plant]] = 1
+                figures[room + kind] = company.room[kind]
 
-    def _write_map(self, known: State, own: int, row: bytearray) -> None:
-        """Networks grow a few times a round and are looked at a hundred times, so their bytes are kept."""
-        players = len(known.companies)
-        cities = len(self._city)
-        for place, houses in enumerate(known.houses):
-            if houses:
-                row[self._houses + self._where[place]] = houses
-        for seat in range(players):
-            company = known.companies[seat]
-            network = company.network
-            if network:
-                connected = self._networks.get(network)
-                if connected is None:
-                    connected = self._keep_network(network, company.reach)
-                first = self._network + cities * ((seat - own) % players)
-                row[first : first + cities] = connected
-                if seat == own:
-                    row[self._reach : self._reach + cities] = self._ways[network]
+    def _write_markets(self, view: View, known: State, figures: list[int]) -> None:
+        figures[self._deck] = view.deck_size
+        if known.step_3_card == IN_DECK:
+            figures[self._step_3] = 1
+        for fuel in range(4):
+            left = known.fuel_market[fuel]
+            figures[self._tokens + fuel] = left
+            if left:
+                prices = known.board.parts.space_prices[fuel]
+                figures[self._price + fuel] = prices[len(prices) - left]
 
-    def _keep_network(self, network: int, reach: list[int]) -> bytes:
+    def _add_plants(self, view: View, known: State, own: int, pieces: list[bytes]) -> None:
+        """The market, what may come, and the area, which comes next in the row."""
+        parts = known.board.parts
+        offered = parts.current_row if known.step < 3 else len(known.market)
+        market = [0] * len(self._one_plant)
+        for place, plant in enumerate(known.market):
+            if plant < len(parts.kind):  # the Step 3 card can lie among them
+                market[self._plant[plant]] = 1 if place < offered else 2
+        pieces.append(bytes(market))
+        if view.unseen != self._unseen_plants:
+            self._unseen_plants = view.unseen
+            self._unseen = _marked(len(self._one_plant), [self._plant[plant] for plant in view.unseen])
+        pieces.append(self._unseen)
+        pieces.append(self._area)
+
+    def _add_cities(self, known: State, own: int, pieces: list[bytes]) -> None:
+        """Houses, ways, and by seat the plants and the networks."""
+        where = self._where
+        houses = [0] * len(self._city)
+        for place, count in enumerate(known.houses):
+            houses[where[place]] = count
+        pieces.append(bytes(houses))
+        companies = known.companies
+        players = len(companies)
+        networks = [self._connected(companies[(own + at) % players]) for at in range(players)]
+        pieces.append(self._ways[companies[own].network])
+        for at in range(players):
+            owned = [0] * len(self._one_plant)
+            for plant in companies[(own + at) % players].plants:
+                owned[self._plant[plant]] = 1
+            pieces.append(bytes(owned))
+        pieces += networks
+
+    def _connected(self, company: Company) -> bytes:
         """The bytes of a network, and of the ways from it: what they cost follows from the network."""
-        if len(self._networks) >= _KEPT:
-            self._networks.clear()
-            self._ways.clear()
-        connected = bytearray(len(self._city))
-        ways = bytearray(len(self._city))
+        network = company.network
+        found = self._networks.get(network)
+        if found is not None:
+            return found
+        ways = [0] * len(self._city)
         for place, at in enumerate(self._where):
-            if network >> place & 1:
-                connected[at] = 1
-            ways[at] = capped(reach[place])
-        self._networks[network] = bytes(connected)
+            ways[at] = capped(company.reach[place])
+        connected = [at for place, at in enumerate(self._where) if network >> place & 1]
+        self._networks[network] = _marked(len(self._city), connected)
         self._ways[network] = bytes(ways)
         return self._networks[network]
 
-    def _write_markets(self, view: View, known: State, row: bytearray) -> None:
-        parts = known.board.parts
-        offered = parts.current_row if known.step < 3 else len(known.market)
-        for place, plant in enumerate(known.market):
-            if plant < len(parts.kind):  # the Step 3 card can lie among them
-                row[self._market + self._plant[plant]] = 1 if place < offered else 2
-        if (
-            view.unseen != self._unseen_plants
-        ):  # it changes when a card is drawn, and is looked at far more often
-            self._unseen_plants = view.unseen
-            found = bytearray(len(parts.numbers))
-            for plant in view.unseen:
-                found[self._plant[plant]] = 1
-            self._unseen_bytes = bytes(found)
-        row[self._unseen : self._unseen + len(parts.numbers)] = self._unseen_bytes
-        row[self._deck] = view.deck_size
-        if known.step_3_card == IN_DECK:
-            row[self._step_3] = 1
-        for fuel in range(4):
-            left = known.fuel_market[fuel]
-            row[self._tokens + fuel] = left
-            if left:
-                prices = parts.space_prices[fuel]
-                row[self._price + fuel] = prices[len(prices) - left]
-
-    def _write_decision(self, known: State, own: int, row: bytearray) -> None:
+    def _write_decision(self, known: State, own: int, row: list[int]) -> int:
+        """What is decided by whom; returns the plant that is bid for, 0 if there is none."""
         players = len(known.companies)
         top = known.stack[-1]
         row[self._to_move + (top.seat - own) % players] = 1
-        kind = 0
+        kind = sold = 0
         if isinstance(top, Bidding):
             kind = 2
-            row[self._sold + self._plant[top.plant]] = 1
+            sold = top.plant
             row[self._high] = capped(top.high)
             if top.high:
                 row[self._leader + (top.leader - own) % players] = 1
@@ -328,7 +325,7 @@ class PowerGridEncoding(Encoding):
             kind = 8
         elif isinstance(top, SealedBids):
             kind = 3
-            row[self._sold + self._plant[top.plant]] = 1
+            sold = top.plant
             self._write_seats(top.active, own, players, self._active, row)
         elif isinstance(top, DiscardPlant):
             kind = 4
@@ -344,12 +341,21 @@ class PowerGridEncoding(Encoding):
         for decision in known.stack:
             if isinstance(decision, Auctions):
                 self._write_seats(decision.out, own, players, self._out, row)
+        return sold
 
-    def _write_seats(self, seats: int, own: int, players: int, first: int, row: bytearray) -> None:
+    def _write_seats(self, seats: int, own: int, players: int, first: int, row: list[int]) -> None:
         """1 for each seat among the bits of `seats`."""
         for seat in range(players):
             if seats >> seat & 1:
                 row[first + (seat - own) % players] = 1
+
+
+def _marked(size: int, places: list[int]) -> bytes:
+    """So many bytes, 1 at these places."""
+    found = bytearray(size)
+    for place in places:
+        found[place] = 1
+    return bytes(found)
 
 
 def _places(plants: list[int], action: Power) -> int:
