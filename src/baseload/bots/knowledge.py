@@ -42,11 +42,13 @@ class Knowledge:
     """Of a game about which nothing is known: all actions look alike, and only the end tells who stands how.
 
     `horizon` is how many decisions of each seat a search looks ahead before it trusts `values`; 0: to the end.
+    `far_horizon` is the same for a search that can afford many playouts; 0: no further.
     """
 
     def __init__(self, weights: dict[str, float]) -> None:
         self.weights = weights
         self.horizon = 0
+        self.far_horizon = 0
 
     def actions(self, state: State) -> list[Action]:
         """The actions worth a thought, never none while the game goes on."""

@@ -20,7 +20,7 @@ from baseload.core.problems import UnknownNameError
 
 _CARELESS: Final = 1.5  # how far easy misjudges an action, in differences that matter
 _HARD: Final = (2.0, 192, 6)  # seconds, playouts, actions looked at
-_EXPERT: Final = (10.0, 1200, 10)
+_EXPERT: Final = (10.0, 800, 8)
 _WIDE: Final = 12
 _MANY: Final = 1_000_000
 _LONGEST: Final = 600.0
@@ -61,7 +61,7 @@ def make_hard(arguments: str, seed: int) -> Bot:
 
 def make_expert(arguments: str, seed: int) -> Bot:
     _none("expert", arguments)
-    return SearchBot(Effort(*_EXPERT), seed)
+    return SearchBot(Effort(*_EXPERT, thorough=True), seed)
 
 
 def make_search(arguments: str, seed: int) -> Bot:

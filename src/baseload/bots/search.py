@@ -21,6 +21,8 @@ _LAP: Final = 4  # worlds after which those that have fallen behind are dropped
 _EVEN: Final = 0.01  # differences that mean nothing
 _HOPELESS: Final = 6.0  # by which an action may look worse than the best and be tried all the same
 _SURE: Final = 0.5  # standard errors by which another action must be better than the favourite
+_SURER: Final = 1.0  # the same for a thorough search
+_MARGIN: Final = 0.005  # … and by which it must be better besides
 _SLACK: Final = 0.02  # seconds kept back, so that a decision is never late
 _LOOSE: Final = 0.1  # how often somebody in a playout does not do what looks best
 
@@ -65,19 +67,25 @@ class Candidate:
 @final
 class Effort:
     """How much a search may do. `playouts` in all, `width` actions at most, `seconds` at most; a playout looks
-    `horizon` decisions ahead, 0: to the end."""
+    `horizon` decisions ahead, 0: to the end. `thorough`: with many playouts it pays to look further ahead and to leave
+    the favourite only for a larger gain, because what is left is less luck than error of judgement."""
 
-    def __init__(self, seconds: float, playouts: int, width: int, horizon: int = 0) -> None:
+    def __init__(
+        self, seconds: float, playouts: int, width: int, horizon: int = 0, thorough: bool = False
+    ) -> None:
         self.seconds = seconds
         self.playouts = playouts
         self.width = width
         self.horizon = horizon
+        self.thorough = thorough
 
 
-def effort_at(view: View, known: Knowledge, seconds: float, playouts: int, width: int) -> Effort:
+def effort_at(
+    view: View, known: Knowledge, seconds: float, playouts: int, width: int, thorough: bool = False
+) -> Effort:
     """An effort that looks as far ahead as the knowledge advises for so many players."""
-    horizon = known.horizon * view.players if known.horizon else 0
-    return Effort(seconds, playouts, width, horizon)
+    horizon = (known.far_horizon or known.horizon) if thorough else known.horizon
+    return Effort(seconds, playouts, width, horizon * view.players, thorough)
 
 
 def candidates(known: Knowledge, state: State, width: int) -> list[Candidate]:
@@ -116,7 +124,8 @@ def study(view: View, effort: Effort, rng: Random, known: Knowledge) -> list[Can
     found = candidates(known, view.seen(), effort.width)
     if len(found) > 1:
         race(view, found, effort, rng, known)
-    return sorted(found, key=_place)
+    sure, margin = (_SURER, _MARGIN) if effort.thorough else (_SURE, 0.0)
+    return sorted(found, key=lambda candidate: _place(candidate, sure, margin))
 
 
 def race(view: View, found: list[Candidate], effort: Effort, rng: Random, known: Knowledge) -> None:
@@ -160,10 +169,10 @@ def _still_in(left: list[Candidate]) -> list[Candidate]:
     return kept
 
 
-def _place(candidate: Candidate) -> tuple[float, bool, float, float]:
+def _place(candidate: Candidate, sure: float, margin: float) -> tuple[float, bool, float, float]:
     """How they are ranked: who surely gains something over the favourite, the favourite, the others."""
-    sure = max(0.0, candidate.mean_gain - _SURE * candidate.doubt)
-    return -sure, not candidate.favourite, -candidate.mean_gain, -candidate.score
+    gain = max(0.0, candidate.mean_gain - sure * candidate.doubt - margin)
+    return -gain, not candidate.favourite, -candidate.mean_gain, -candidate.score
 
 
 @final
@@ -178,5 +187,5 @@ class SearchBot(Bot):
         if len(legal) == 1:
             return legal[0]
         known, own = knowledge(view.game), self._effort
-        effort = effort_at(view, known, min(own.seconds, budget), own.playouts, own.width)
+        effort = effort_at(view, known, min(own.seconds, budget), own.playouts, own.width, own.thorough)
         return study(view, effort, self._random, known)[0].action

@@ -48,6 +48,7 @@ class PowerGridKnowledge(Knowledge):
         super().__init__(weights)
         self.numbers = Weights(weights)
         self.horizon = 28  # about two rounds
+        self.far_horizon = 70
         self._lands: dict[int, Land] = {}
 
     def land(self, board: Board) -> Land:
