@@ -86,8 +86,15 @@ class PowerGridEncoding(Encoding):
         self._area = b""
         self._networks: dict[int, bytes] = {}
         self._ways: dict[int, bytes] = {}
+        self._owned: dict[int, bytes] = {}
+        # … and the last one of each that changes now and then, with what it was made from.
         self._unseen_plants: list[int] = []
         self._unseen = bytes(len(plants))
+        self._market_plants: list[int] = []
+        self._market_offered = 0
+        self._market = bytes(len(plants))
+        self._house_counts: list[int] = []
+        self._houses = bytes(len(cities))
         self._no_plant = bytes(len(plants))
         self._one_plant = [_marked(len(plants), [place]) for place in range(len(plants))]
 
@@ -162,6 +169,9 @@ class PowerGridEncoding(Encoding):
         self._where = [self._city[city.id] for city in board.cities]
         self._networks.clear()
         self._ways.clear()
+        self._owned.clear()
+        self._house_counts = []
+        self._houses = bytes(len(self._city))
         self._area = _marked(len(self._city), self._where)
         self._networks[0] = self._ways[0] = bytes(len(self._city))
 
@@ -261,11 +271,15 @@ class PowerGridEncoding(Encoding):
         """The market, what may come, and the area, which comes next in the row."""
         parts = known.board.parts
         offered = parts.current_row if known.step < 3 else len(known.market)
-        market = [0] * len(self._one_plant)
-        for place, plant in enumerate(known.market):
-            if plant < len(parts.kind):  # the Step 3 card can lie among them
-                market[self._plant[plant]] = 1 if place < offered else 2
-        pieces.append(bytes(market))
+        if known.market != self._market_plants or offered != self._market_offered:
+            self._market_plants = known.market
+            self._market_offered = offered
+            market = bytearray(len(self._one_plant))
+            for place, plant in enumerate(known.market):
+                if plant < len(parts.kind):  # the Step 3 card can lie among them
+                    market[self._plant[plant]] = 1 if place < offered else 2
+            self._market = bytes(market)
+        pieces.append(self._market)
         if view.unseen != self._unseen_plants:
             self._unseen_plants = view.unseen
             self._unseen = _marked(len(self._one_plant), [self._plant[plant] for plant in view.unseen])
@@ -274,21 +288,30 @@ class PowerGridEncoding(Encoding):
 
     def _add_cities(self, known: State, own: int, pieces: list[bytes]) -> None:
         """Houses, ways, and by seat the plants and the networks."""
-        where = self._where
-        houses = [0] * len(self._city)
-        for place, count in enumerate(known.houses):
-            houses[where[place]] = count
-        pieces.append(bytes(houses))
+        if known.houses != self._house_counts:
+            self._house_counts = known.houses
+            houses = bytearray(len(self._city))
+            for place, count in enumerate(known.houses):
+                houses[self._where[place]] = count
+            self._houses = bytes(houses)
+        pieces.append(self._houses)
         companies = known.companies
         players = len(companies)
         networks = [self._connected(companies[(own + at) % players]) for at in range(players)]
         pieces.append(self._ways[companies[own].network])
         for at in range(players):
-            owned = [0] * len(self._one_plant)
-            for plant in companies[(own + at) % players].plants:
-                owned[self._plant[plant]] = 1
-            pieces.append(bytes(owned))
+            pieces.append(self._owned_by(companies[(own + at) % players]))
         pieces += networks
+
+    def _owned_by(self, company: Company) -> bytes:
+        bits = 0
+        for plant in company.plants:
+            bits |= 1 << self._plant[plant]
+        found = self._owned.get(bits)
+        if found is None:
+            found = _marked(len(self._one_plant), [self._plant[plant] for plant in company.plants])
+            self._owned[bits] = found
+        return found
 
     def _connected(self, company: Company) -> bytes:
         """The bytes of a network, and of the ways from it: what they cost follows from the network."""
