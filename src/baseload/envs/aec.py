@@ -2,7 +2,7 @@
 
 `power_grid_v0`, `co2_v0` and `second_chance_v0` are the doors. Agents are `seat_0`, `seat_1` …, in the order round the
 table. An observation is a dictionary: `observation`, a row of bytes, and `action_mask`, 1 for each legal action id; the
-mask is also in the agent's info, with the ids as a list under `legal`. docs/environments.md says what every number means.
+mask is also in the agent's info, with the ids as a list under `legal`. docs/environments.md says what they mean.
 
 Rewards come when the game is over (`reward=`):
 - `place`: 1 for the first place to -1 for the last, in equal steps; equal places share theirs.
