@@ -4,8 +4,9 @@
 
 Every row is a loop as a learner has it: look (`last()` with observation and mask), choose among the legal actions,
 `step`, and a new game when one is over. The choice is the cheapest there is, a random legal id (ours are told in the
-info, PettingZoo's are taken from the mask), and is part of the time. Rows are measured in turn, three times, and the best
-is given beside the median: shared machines slow down at times. `pettingzoo[classic]` rows appear where it is installed.
+info, PettingZoo's are taken from the mask), and is part of the time. Rows are measured in turn, three times, and the
+best is given beside the median: shared machines slow down at times. PettingZoo's classics appear where they are
+installed.
 """
 
 import argparse

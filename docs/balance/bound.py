@@ -1,8 +1,8 @@
 """How often rivals in Second Chance could save the planet at best, from printed numbers alone.
 
-Every main action of everybody goes into plants (plan, prepare, build: three actions each), each plant stands where energy
-is wanted next, and only the fossil tiles are left to chance. No table can do better, bar replacing fossil plants in
-full regions by choice. `python docs/balance/bound.py` prints the table of docs/balance.md.
+Every main action of everybody goes into plants (plan, prepare, build: three actions each), each plant stands where
+energy is wanted next, and only the fossil tiles are left to chance. No table can do better, bar replacing fossil plants
+in full regions by choice. `python docs/balance/bound.py` prints the table of docs/balance.md.
 """
 
 import random

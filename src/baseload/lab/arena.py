@@ -12,13 +12,14 @@ from typing import Final
 
 from baseload.core.action import Action
 from baseload.core.bot import Bot
-from baseload.core.contract import Outcome, View
+from baseload.core.contract import Outcome, State, View
 from baseload.core.options import Options
 from baseload.core.plain import Plain
 from baseload.core.playing import bot_game
 from baseload.core.problems import OptionError
 from baseload.core.registry import bot as bot_by_spec
 from baseload.core.registry import game as game_by_name
+from baseload.lab.gather import gatherer_for
 from baseload.lab.pool import check_workers, pieces_of, share_out
 from baseload.lab.simulate import BUDGET, derived_seed, game_seed
 from baseload.lab.tally import Spread, what_broke
@@ -93,7 +94,7 @@ class Standing:
         self.longest = 0.0
         self.decisions = 0
 
-    def add(self, deal: int, seat: int, outcome: Outcome) -> None:
+    def add(self, deal: int, seat: int, outcome: Outcome, points: list[int]) -> None:
         winners = outcome.winners
         part = 0.0
         if seat in winners:
@@ -102,7 +103,7 @@ class Standing:
             self.shared += not alone
             part = 1.0 if alone else 1.0 / len(winners)
         self.by_deal[deal] = self.by_deal.get(deal, 0.0) + part
-        self.ahead += outcome.scores[seat] == max(outcome.scores)
+        self.ahead += points[seat] == max(points)
         if outcome.team is not False:
             self.scores.add(outcome.scores[seat])
 
@@ -131,7 +132,7 @@ class Results:
         self.lost_by: dict[str, int] = {}
         self.failures: list[dict[str, Plain]] = []
 
-    def add(self, deal: int, seats: list[int], outcome: Outcome) -> None:
+    def add(self, deal: int, seats: list[int], outcome: Outcome, points: list[int]) -> None:
         self.games += 1
         self.finished += 1
         self.by_deal[deal] = self.by_deal.get(deal, 0) + 1
@@ -141,7 +142,7 @@ class Results:
         if outcome.team is False:
             self.lost_by[outcome.reason] = self.lost_by.get(outcome.reason, 0) + 1
         for seat, bot in enumerate(seats):
-            self.standings[bot].add(deal, seat, outcome)
+            self.standings[bot].add(deal, seat, outcome, points)
 
     def merge(self, other: "Results") -> None:
         self.games += other.games
@@ -184,6 +185,17 @@ def interval(parts: list[float]) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
+def points_in(state: State, outcome: Outcome) -> list[int]:
+    """The final scores; where everybody lost, what they had scored until then, if the game counts as it goes."""
+    if outcome.team is False:
+        gatherer = gatherer_for(state)
+        found = [gatherer.points(seat) for seat in range(len(outcome.scores))]
+        told = [points for points in found if points is not None]
+        if len(told) == len(found):
+            return told
+    return outcome.scores
+
+
 def _play_some(match: Match, first: int, after: int) -> Results:
     options = game_by_name(match.game).options_from_plain(match.options)
     results = Results(len(match.bots))
@@ -208,7 +220,7 @@ def _play_one(match: Match, options: Options, number: int, results: Results) -> 
         results.games += 1
         results.failures.append({"game": number, "seed": seed, "problem": what_broke(error)})
         return
-    results.add(deal, seats, outcome)
+    results.add(deal, seats, outcome, points_in(state, outcome))
     for seat, bot in enumerate(seats):
         standing, watch = results.standings[bot], bots[seat]
         standing.seconds += watch.seconds

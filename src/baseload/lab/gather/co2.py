@@ -41,11 +41,14 @@ class Co2Gatherer(ClimateGatherer):
     def _goal(self, seat: int) -> str:
         return f"company {self.state.companies[seat].goal}"
 
+    def points(self, seat: int) -> int:
+        return self.state.companies[seat].points
+
     def standing(self, seat: int) -> dict[str, Plain]:
         state, company = self.state, self.state.companies[seat]
         return {
             "money": company.money,
-            "score_so_far": company.points,
+            "score_so_far": self.points(seat),
             "plants": plants_of(state, seat),
             "permits": company.permits,
             "tech": company.tech,

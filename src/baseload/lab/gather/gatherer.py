@@ -54,6 +54,10 @@ class Gatherer:
     def finish(self, outcome: Outcome) -> None:
         """The game is over."""
 
+    def points(self, seat: int) -> int | None:
+        """What the seat has scored so far, also where everybody loses in the end; None where points come only then."""
+        return None
+
     def fact(self, kind: str, key: str, value: float, seat: int | None = None) -> None:
         """Something that happened in this round."""
         self.facts.append([self.round, seat, kind, key, float(value)])

@@ -48,12 +48,16 @@ class SecondChanceGatherer(ClimateGatherer):
     def _goal(self, seat: int) -> str:
         return f"company {self.state.companies[seat].goals[0]}"
 
+    def points(self, seat: int) -> int:
+        state = self.state
+        return state.team_points if state.board.team else state.companies[seat].points
+
     def standing(self, seat: int) -> dict[str, Plain]:
         state, company = self.state, self.state.companies[seat]
         posts = [state.workers, state.speakers, state.lobby_workers]
         return {
             "money": company.money,
-            "score_so_far": state.team_points if state.board.team else company.points,
+            "score_so_far": self.points(seat),
             "plants": plants_of(state, seat),
             "permits": company.permits,
             "tech": company.tech,
