@@ -82,11 +82,15 @@ format: $(STAMPS)/tools  ## put the source into its standard form
 	@$(BIN)/ruff check --fix
 	@$(BIN)/ruff format
 
-bench: compiled $(STAMPS)/server $(CATALOGUES)  ## measure the speed of both builds and of the server (GAME=co2, BENCH_ARGS=…)
+bench: compiled $(STAMPS)/tools $(CATALOGUES)  ## measure both builds, bots, environments and the server (GAME=co2, BENCH_ARGS=…)
 	@echo "== The compiled build =="
 	@$(BIN)/baseload bench $(GAME) $(BENCH_ARGS)
 	@echo "== The pure-Python build =="
 	@PYTHONPATH=src $(BIN)/baseload bench $(GAME) $(BENCH_ARGS)
+	@echo "== Bots: whole games of four normal ones =="
+	@$(BIN)/baseload simulate power-grid --players 4 --bots normal --games 600 --workers 2
+	@echo "== The environments =="
+	@$(BIN)/python benchmarks/environments.py
 	@echo "== The server =="
 	@$(BIN)/python benchmarks/server.py
 
