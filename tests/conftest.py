@@ -24,17 +24,17 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))
 
 # These send compiled objects from process to process.
 IN_PROCESSES = ("test_bench", "test_simulate", "test_lab")
-# These hold the two builds together: whole recorded games, counted and random ones, what views show.
-ON_BOTH = ("golden", "counts", "properties", "random_games", "hidden", "leaks", "worked_examples")
+# These hold the two builds together: whole recorded games, counted and random ones, what views show, what bots do.
+ON_BOTH = ("golden", "counts", "properties", "random_games", "hidden", "leaks", "worked_examples", "levels")
 TESTS = Path(__file__).parent
 
 
-def _rules() -> list[str]:
-    """The tests of single rules."""
+def _rules_and_knowledge() -> list[str]:
+    """The tests of single rules, and of what bots know about them."""
     return [
         str(path.relative_to(TESTS))
-        for game in ("power_grid", "co2", "second_chance")
-        for path in (TESTS / game).glob("test_*.py")
+        for folder in ("power_grid", "co2", "second_chance", "bots")
+        for path in (TESTS / folder).glob("test_*.py")
         if path.stem.removeprefix("test_") not in ON_BOTH
     ]
 
@@ -49,6 +49,6 @@ ONE_BUILD = {
         *("test_architecture.py", "test_docstrings.py", "test_ledger.py", "test_readme.py"),
         *(f"cli/{path.name}" for path in TESTS.glob("cli/test_*.py") if path.stem not in IN_PROCESSES),
     ],
-    "pure": ["server", "bots", "lab", "envs", "cli/test_lab.py", *_rules()],
+    "pure": ["server", "lab", "envs", "cli/test_lab.py", *_rules_and_knowledge()],
 }
 collect_ignore = ONE_BUILD.get(BUILD, [])

@@ -1,5 +1,7 @@
 """The PettingZoo environments pass PettingZoo's own tests, and say what the game says."""
 
+import copy
+import pickle
 import warnings
 from typing import Any
 
@@ -149,3 +151,17 @@ def test_calls_out_of_order_are_told() -> None:
         with pytest.raises(RuntimeError, match=r"reset\(\) comes before everything else"):
             call()
     assert list(table.agent_iter()) == []
+
+
+@pytest.mark.parametrize(("name", "door", "options"), TABLES, ids=NAMES)
+def test_environments_can_be_copied_and_sent(name: str, door: Any, options: dict[str, Any]) -> None:
+    table = door.env(**options)
+    table.reset(seed=2)
+    for _ in range(5):
+        table.step(table.infos[table.agent_selection]["legal"][0])
+    for other in (copy.deepcopy(table), pickle.loads(pickle.dumps(table))):
+        assert other.position.hash() == table.position.hash()
+        assert (other.last()[0]["observation"] == table.last()[0]["observation"]).all()
+        before = table.position.hash()
+        other.step(other.infos[other.agent_selection]["legal"][-1])
+        assert table.position.hash() == before

@@ -67,6 +67,9 @@ class _Position:
         copied.glance = self.glance  # never changed
         return copied
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _Position, (self.state,)
+
 
 class SpielGame(pyspiel.Game):
     """A game with its options, as OpenSpiel wants it."""

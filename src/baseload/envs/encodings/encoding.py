@@ -75,6 +75,10 @@ class Encoding:
         self.actions = actions
         self.places = places
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """An encoding follows from its options."""
+        return type(self), (self.options,)
+
     def legal(self, view: View) -> list[Action]:
         """The legal actions that have an id, in the view's order: all but amounts beyond a cut."""
         return view.legal()
@@ -117,6 +121,9 @@ class Glance:
         self.legal = legal
         self.numbers = numbers
         self.mask = mask
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Glance, (self.view, self.legal, self.numbers, self.mask)
 
     def action(self, number: int) -> Action | None:
         """The legal action with this id; None if there is none."""
