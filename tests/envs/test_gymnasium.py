@@ -1,6 +1,11 @@
 """One seat against bots: Gymnasium's own checks, whole games, many at once."""
 
+import copy
+import pickle
+import subprocess
+import sys
 import warnings
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +17,7 @@ import numpy as np
 from gymnasium.utils.env_checker import check_env
 
 import baseload.envs
+from baseload.bots.process_bot import BotFailedError
 from baseload.core.problems import OptionError
 from baseload.core.registry import game as game_by_name
 from baseload.envs.aec import IllegalActionError
@@ -136,14 +142,73 @@ def test_many_games_at_once_are_the_single_games() -> None:
 
 
 def test_arrays_that_may_be_kept() -> None:
-    many = SeatsEnv("power-grid", num_envs=2, opponents="random", players=2, copy=True)
+    many = SeatsEnv("power-grid", num_envs=2, opponents="random", players=2)
     first, _ = many.reset(seed=1)
     kept = first["observation"].copy()
     actions = np.array([np.flatnonzero(mask)[0] for mask in first["action_mask"]])
     many.step(actions)
     assert (first["observation"] == kept).all()
+    assert many.reset(seed=int(np.int64(1)))[0]["observation"].shape == kept.shape
     with pytest.raises(ValueError, match="1 seeds for 2 tables"):
         many.reset(seed=[1])
+    with pytest.raises(ValueError, match="give one for each"):
+        many.step(np.array([0]))
+    with pytest.raises(OptionError):
+        SeatsEnv("power-grid", num_envs=2, seat=9)
+
+
+def test_how_games_end_is_told_for_many() -> None:
+    many = SeatsEnv("power-grid", num_envs=2, opponents="random", players=2, reward="score")
+    chance = np.random.default_rng(3)
+    seen, _ = many.reset(seed=3)
+    for _ in range(2000):
+        actions = np.array(
+            [chance.choice(np.flatnonzero(mask)) if mask.any() else 0 for mask in seen["action_mask"]]
+        )
+        seen, rewards, over, _, facts = many.step(actions)
+        if over.any():
+            place = int(np.flatnonzero(over)[0])
+            assert facts["_place"][place]
+            assert facts["score"][place] == pytest.approx(100 * rewards[place])
+            break
+    else:
+        raise AssertionError("no game ended")
+    seen, _ = many.reset(seed=4)
+    illegal = np.array([np.flatnonzero(mask == 0)[0] for mask in seen["action_mask"]])
+    _, rewards, over, _, facts = many.step(illegal)
+    assert over.all()
+    assert facts["illegal"].all()
+    assert rewards.tolist() == [-1.0, -1.0]
+
+
+@pytest.mark.parametrize("opponents", ["random", "normal", "easy", "hard"])
+def test_seats_can_be_copied_and_sent(opponents: str) -> None:
+    env = SeatEnv("power-grid", opponents=opponents, players=2, budget=0.05)
+    env.reset(seed=1)
+    for other in (copy.deepcopy(env), pickle.loads(pickle.dumps(env))):
+        assert other._observed()[0]["observation"].tobytes() == env._observed()[0]["observation"].tobytes()
+        assert other.action_masks().tolist() == env.action_masks().tolist()
+        other.step(int(np.flatnonzero(other.action_masks())[0]))
+
+
+def test_importing_the_package_is_enough() -> None:
+    script = "import gymnasium, baseload.envs; print(gymnasium.make('baseload/CO2-v0').reset()[0].keys())"
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=120
+    )
+    assert "action_mask" in done.stdout, done.stderr
+
+
+def test_after_a_bot_has_failed_the_game_is_over(tmp_path: Path) -> None:
+    program = tmp_path / "quits.py"
+    program.write_text("import sys\nsys.exit(3)\n", "utf-8")
+    env = SeatEnv(
+        "power-grid", opponents=f"process:{sys.executable} {program}", players=2, first_order="seats"
+    )
+    with pytest.raises(BotFailedError):
+        played(env, 1)
+    with pytest.raises(RuntimeError, match="reset"):
+        env.step(0)
 
 
 def test_a_seat_sees_its_own_view_only() -> None:

@@ -32,6 +32,10 @@ def test_parameters(name: str) -> None:
 def test_options_in_words() -> None:
     game = pyspiel.load_game("baseload_power_grid", {"options": "map=usa,money=open"})
     assert (game.table["map"], game.table["money"]) == ("usa", "open")
+    listed = pyspiel.load_game(
+        "baseload_power_grid", {"players": 3, "options": "map=germany;regions=nw,ne,w"}
+    )
+    assert listed.table["regions"] == ["nw", "ne", "w"]
 
 
 def dealt(name: str, deal: int = 3) -> SpielState:

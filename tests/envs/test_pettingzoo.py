@@ -12,6 +12,7 @@ pytest.importorskip("pettingzoo", reason="the environments need baseload[envs]")
 import numpy as np
 from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 
+from baseload.core.problems import OptionError
 from baseload.core.registry import game as game_by_name
 from baseload.envs import co2_v0, power_grid_v0, second_chance_v0
 from baseload.envs.aec import IllegalActionError, TableEnv
@@ -80,7 +81,7 @@ def test_a_game_to_its_end(name: str, door: Any, options: dict[str, Any]) -> Non
     assert outcome is not None
     for seat, agent in enumerate(table.possible_agents):
         assert table.infos[agent]["score"] == outcome.scores[seat]
-        assert -1 <= table.rewards[agent] <= 1
+        assert -1 <= table.rewards[agent] <= 1 or len(table.rewards) == 1
     if outcome.team is not None:
         assert set(table.rewards.values()) == {1.0 if outcome.team else -1.0}
     else:
@@ -113,14 +114,52 @@ def test_rewards(reward: str, expected: list[float]) -> None:
     assert [table.rewards[f"seat_{best}"], table.rewards[f"seat_{worst}"]] == expected
 
 
-def test_points_as_rewards() -> None:
-    table = co2_v0.env(players=1, reward="score")
-    for seed in range(50):
+@pytest.mark.parametrize("reward", ["score", "place", "win"])
+def test_points_as_rewards(reward: str) -> None:
+    """Alone one has no place: one's points count, whatever was asked for."""
+    table = co2_v0.env(players=1, reward=reward)
+    for seed in range(10):
         played(table, seed)
         outcome = table.position.outcome
         assert outcome is not None
-        expected = -1.0 if outcome.team is False else 1.0 if outcome.team else outcome.scores[0] / 100
-        assert table.rewards["seat_0"] == pytest.approx(expected)
+        assert outcome.team is None
+        assert table.rewards["seat_0"] == pytest.approx(outcome.scores[0] / 100)
+
+
+def test_what_is_told_cannot_change_the_table() -> None:
+    table = power_grid_v0.env(players=3)
+    table.reset(seed=1)
+    seen, _, _, _, told = table.last()
+    assert isinstance(told["legal"], tuple)
+    for array in (seen["observation"], seen["action_mask"]):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 1
+
+
+def test_a_seed_deals_as_everywhere() -> None:
+    game = game_by_name("power-grid")
+    options = game.options(players=2)
+    table = power_grid_v0.env(players=2)
+    table.reset(seed=np.int64(7))  # type: ignore[arg-type]
+    assert table.position.hash() == game.setup(options, game.deal(options, 7)).hash()
+    with pytest.raises(ValueError, match="from 0 on"):
+        table.reset(seed=-1)
+
+
+def test_odd_calls_are_told() -> None:
+    with pytest.raises(OptionError):
+        power_grid_v0.env(render_mode="cinema")
+    table = power_grid_v0.env(players=2)
+    table.reset(seed=1)
+    with pytest.raises(IllegalActionError, match="is to decide"):
+        table.step(None)
+    with pytest.raises(TypeError):
+        table.step(3.9)  # type: ignore[arg-type]
+    played(table, 1)
+    for _ in range(2):
+        table.step(None)
+    with pytest.raises(RuntimeError, match="everybody has left"):
+        table.step(None)
 
 
 def test_an_illegal_action_changes_nothing_and_says_which_it_was() -> None:

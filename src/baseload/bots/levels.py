@@ -34,6 +34,9 @@ class PolicyBot(Bot):
         self._carelessness = carelessness
         self._random = Random(seed)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _policy_again, (self._carelessness, self._random.getstate())
+
     def decide(self, view: View, legal: list[Action], budget: float) -> Action:
         known = knowledge(view.game)
         state = view.seen()
@@ -42,6 +45,13 @@ class PolicyBot(Bot):
         actions = known.actions(state)
         scores = known.scores(state, actions)
         return actions[blurred_best(scores, self._carelessness, self._random)]
+
+
+def _policy_again(carelessness: float, chance: tuple[object, ...]) -> PolicyBot:
+    """The bot as it was, with its own chance where it had got to."""
+    bot = PolicyBot(carelessness, 0)
+    bot._random.setstate(chance)
+    return bot
 
 
 def make_easy(arguments: str, seed: int) -> Bot:

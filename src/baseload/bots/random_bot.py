@@ -12,8 +12,18 @@ class RandomBot(Bot):
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _again, (self._random.getstate(),)
+
     def decide(self, view: View, legal: list[Action], budget: float) -> Action:
         return legal[int(self._random.random() * len(legal))]
+
+
+def _again(chance: tuple[object, ...]) -> RandomBot:
+    """The bot as it was, with its own chance where it had got to."""
+    bot = RandomBot(0)
+    bot._random.setstate(chance)
+    return bot
 
 
 def make(arguments: str, seed: int) -> Bot:

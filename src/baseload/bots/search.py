@@ -23,7 +23,7 @@ _HOPELESS: Final = 6.0  # by which an action may look worse than the best and be
 _SURE: Final = 0.5  # standard errors by which another action must be better than the favourite
 _SURER: Final = 1.0  # the same for a thorough search
 _MARGIN: Final = 0.005  # … and by which it must be better besides
-_SLACK: Final = 0.02  # seconds kept back, so that a decision is never late
+_SLACK: Final = 0.05  # part of the time kept back, so that a decision is not late on a machine that is busy
 _LOOSE: Final = 0.1  # how often somebody in a playout does not do what looks best
 
 
@@ -133,7 +133,7 @@ def race(view: View, found: list[Candidate], effort: Effort, rng: Random, known:
     them, is left."""
     seat = view.seat
     assert seat is not None
-    deadline = time.perf_counter() + effort.seconds - _SLACK
+    deadline = time.perf_counter() + (1.0 - _SLACK) * effort.seconds
     left = found
     playouts = 0
     worlds = 0
@@ -183,9 +183,21 @@ class SearchBot(Bot):
         self._effort = effort
         self._random = Random(seed)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        own = self._effort
+        effort = (own.seconds, own.playouts, own.width, own.horizon, own.thorough)
+        return _search_again, (effort, self._random.getstate())
+
     def decide(self, view: View, legal: list[Action], budget: float) -> Action:
         if len(legal) == 1:
             return legal[0]
         known, own = knowledge(view.game), self._effort
         effort = effort_at(view, known, min(own.seconds, budget), own.playouts, own.width, own.thorough)
         return study(view, effort, self._random, known)[0].action
+
+
+def _search_again(effort: tuple[float, int, int, int, bool], chance: tuple[object, ...]) -> SearchBot:
+    """The bot as it was, with its own chance where it had got to."""
+    bot = SearchBot(Effort(*effort), 0)
+    bot._random.setstate(chance)
+    return bot

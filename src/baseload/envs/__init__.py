@@ -2,20 +2,21 @@
 
     from baseload.envs import power_grid_v0, co2_v0, second_chance_v0
     env = power_grid_v0.env(players=4, map="usa")            # PettingZoo, all seats
-    env = gymnasium.make("baseload/PowerGrid-v0", opponents="normal")   # one seat against bots
+    env = gymnasium.make("baseload/PowerGrid-v0", opponents="normal")   # one seat against bots; after the import above
     game = pyspiel.load_game("baseload_power_grid")          # after `import baseload.envs.open_spiel`
 
 `encodings/` has the numbers: what each action id and each place of an observation means.
 """
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Final
 
 IDS: Final = {"PowerGrid-v0": "power-grid", "CO2-v0": "co2", "SecondChance-v0": "second-chance"}
 
 
 def register() -> None:
-    """Make the games known to Gymnasium. An installed package does so by itself."""
+    """Make the games known to Gymnasium; importing this package does so."""
     gymnasium: Any = import_module("gymnasium")  # not an import: whoever builds the package need not have it
     for id, game in IDS.items():
         if f"baseload/{id}" not in gymnasium.registry:
@@ -25,3 +26,7 @@ def register() -> None:
                 vector_entry_point="baseload.envs.vector:SeatsEnv",
                 kwargs={"game": game},
             )
+
+
+if find_spec("gymnasium") is not None:
+    register()

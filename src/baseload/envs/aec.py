@@ -8,9 +8,11 @@ Rewards come when the game is over (`reward=`):
 - `place`: 1 for the first place to -1 for the last, in equal steps; equal places share theirs.
 - `win`: 1 for a victory, a part of it where it is shared, 0 for the others.
 - `score`: a hundredth of the final score.
-A table that wins together gets 1 each, one that loses together -1 each (0 with `win`), whatever the points.
+A table that wins together gets 1 each, one that loses together -1 each (0 with `win`), whatever the points. One player
+alone who plays for points (CO₂) gets a hundredth of them.
 """
 
+from operator import index
 from random import Random
 from typing import Any, Final
 
@@ -19,8 +21,9 @@ import numpy as np
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from baseload.core.contract import State
+from baseload.core.contract import State, View
 from baseload.core.plain import Plain
+from baseload.core.problems import OptionError
 from baseload.core.registry import game as game_by_name
 from baseload.envs.encodings import encoding
 from baseload.envs.encodings.encoding import Encoding, Glance
@@ -44,6 +47,28 @@ def observation_space(numbers: Encoding) -> spaces.Dict:
     )
 
 
+def check_render_mode(mode: str | None) -> None:
+    """Refuse a way of rendering that there is not."""
+    if mode is not None and mode not in RENDER_MODES:
+        raise OptionError("bad_option_value", option="render_mode", value=mode, allowed=list(RENDER_MODES))
+
+
+def rendered(view: View, mode: str | None) -> Any:
+    """The table as the view shows it: `human` prints it, the other modes return it."""
+    if mode == "human":
+        print(as_text(view))
+        return None
+    if mode == "ansi":
+        return as_text(view)
+    if mode == "svg":
+        return as_svg(view)
+    if mode == "rgb_array":
+        return as_pixels(view)
+    raise ValueError(
+        f"nothing to show: make the environment with render_mode one of {', '.join(RENDER_MODES)}"
+    )
+
+
 class IllegalActionError(ValueError):
     """An action id that is not legal now. Nothing has changed."""
 
@@ -62,8 +87,8 @@ class TableEnv(AECEnv[str, Observation, int]):
     """One table of a game. `options` are the game's own, as for `game.options(...)`. It looks after the order of calls
     itself: PettingZoo's wrapper for it would take as long as everything else together.
 
-    `reset(seed=…)` deals the cards of that seed, `reset()` goes on with new ones; `reset(options={"deal": …})` takes a
-    deal as `game.deal(...)` gives it.
+    `reset(seed=7)` deals as `game.deal(options, 7)`, and `reset()` goes on with new cards; `reset(options={"deal": …})`
+    takes a deal as `game.deal(...)` gives it.
     """
 
     def __init__(
@@ -76,6 +101,7 @@ class TableEnv(AECEnv[str, Observation, int]):
     ) -> None:
         super().__init__()
         check_reward(reward)
+        check_render_mode(render_mode)
         self.game = game_by_name(game)
         self.table = self.game.options(**options)
         self.numbers = encoding(self.table)
@@ -115,9 +141,13 @@ class TableEnv(AECEnv[str, Observation, int]):
         return self._state
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        if seed is not None:
-            self._chance = Random(seed)
         deal = (options or {}).get("deal")
+        if seed is not None:
+            number = index(seed)
+            if number < 0:
+                raise ValueError(f"seeds are whole numbers from 0 on, not {number}")
+            self._chance = Random(number)
+            deal = deal if deal is not None else self.game.deal(self.table, number)
         if deal is None:
             deal = self.game.deal(self.table, self._chance.randrange(_SEEDS))
         self._state = self.game.setup(self.table, deal)
@@ -139,7 +169,10 @@ class TableEnv(AECEnv[str, Observation, int]):
         self.agent_selection = agent
         self._glance = glance
         self._seen = None
-        self.infos[agent] = {"action_mask": np.frombuffer(glance.mask, np.int8), "legal": glance.numbers}
+        self.infos[agent] = {
+            "action_mask": np.frombuffer(glance.mask, np.int8),
+            "legal": tuple(glance.numbers),
+        }
 
     def observe(self, agent: str) -> Observation:
         glance = self._glance
@@ -153,7 +186,7 @@ class TableEnv(AECEnv[str, Observation, int]):
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """What the agent to decide sees, has got since its last step, and whether the game is over."""
-        if self._state is None:
+        if self._state is None or not self.agents:
             raise RuntimeError(_RESET)
         agent = self.agent_selection
         seen = self.observe(agent) if observe else None
@@ -165,10 +198,14 @@ class TableEnv(AECEnv[str, Observation, int]):
         if state is None:
             raise RuntimeError(_RESET)
         if glance is None:
+            if not self.agents:
+                raise RuntimeError("the game is over, and everybody has left: reset() begins another")
             self._was_dead_step(action)
             return
         agent = self.agent_selection
-        number = -1 if action is None else int(action)
+        if action is None:
+            raise IllegalActionError(f"{agent} is to decide; None is for agents whose game is over")
+        number = index(action)
         chosen = glance.action(number)
         if chosen is None:
             raise not_legal(self.numbers, number, glance)
@@ -202,19 +239,7 @@ class TableEnv(AECEnv[str, Observation, int]):
     def render(self) -> Any:
         """What a spectator sees: `human` prints the table, `ansi` returns it as text, `svg` the board as a drawing,
         `rgb_array` the drawing as pixels."""
-        view = self.position.view(None)
-        if self.render_mode == "human":
-            print(as_text(view))
-            return None
-        if self.render_mode == "ansi":
-            return as_text(view)
-        if self.render_mode == "svg":
-            return as_svg(view)
-        if self.render_mode == "rgb_array":
-            return as_pixels(view)
-        raise ValueError(
-            f"nothing to show: make the environment with render_mode one of {', '.join(RENDER_MODES)}"
-        )
+        return rendered(self.position.view(None), self.render_mode)
 
     def close(self) -> None:
         """Nothing is held open."""

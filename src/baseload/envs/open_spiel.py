@@ -7,7 +7,8 @@ There are `baseload_power_grid`, `baseload_co2` and `baseload_second_chance`. Pa
 different deals there are, of which chance picks one before the first decision; `options`, the game's other options
 ("map=usa,money=open"); `reward` as in `baseload.envs.rewards`. Action ids and observations are those of the other
 environments; an observation's bytes are divided by 255. `resample_from_infostate` deals what a seat does not know anew,
-so IS-MCTS plays fairly; plain MCTS on a game with hidden cards sees them, as with every OpenSpiel game.
+so IS-MCTS (OpenSpiel's Python one) plays fairly; plain MCTS on a game with hidden cards sees them, as with every game
+there.
 """
 
 from collections.abc import Callable
@@ -50,8 +51,8 @@ def _type_of(name: str) -> pyspiel.GameType:
 
 
 def _chosen(text: str) -> dict[str, str]:
-    """The options of "map=usa,money=open"."""
-    pairs = [part.partition("=") for part in text.split(",") if part]
+    """The options of "map=usa,money=open"; with semicolons where a value has commas, "map=usa;regions=nw,ne,w"."""
+    pairs = [part.partition("=") for part in text.split(";" if ";" in text else ",") if part]
     return {name.strip(): value.strip() for name, _, value in pairs}
 
 
@@ -83,6 +84,8 @@ class SpielGame(pyspiel.Game):
         self.table = self.title.options(**chosen)
         self.numbers = encoding(self.table)
         self.deals = int(given.get("deals", _DEALS))
+        if self.deals < 1:
+            raise ValueError(f"deals={self.deals}: there must be at least one deal to choose from")
         self.reward = given.get("reward", "place")
         check_reward(self.reward)
         most = _MOST_SCORE if self.reward == "score" else 1.0
@@ -168,8 +171,9 @@ class SpielState(pyspiel.State):
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
         """Another position that looks the same to the player."""
-        assert self._now.state is not None
         resampled: SpielState = self.clone()
+        if self._now.state is None:
+            return resampled
         guess = self._now.state.view(player).imagine(Random(sampler()))
         resampled._now = _Position(guess)
         return resampled

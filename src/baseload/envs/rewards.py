@@ -16,7 +16,7 @@ def check_reward(kind: str) -> None:
 
 
 def rewards(kind: str, outcome: Outcome) -> list[float]:
-    """By seat.
+    """By seat. One player alone who plays for points gets a hundredth of them, whatever the kind.
 
     >>> lost_together = Outcome([1, 2], [30, 20], "too_hot", {}, team=False)
     >>> rewards("place", lost_together), rewards("win", lost_together)
@@ -26,8 +26,8 @@ def rewards(kind: str, outcome: Outcome) -> list[float]:
     """
     seats = len(outcome.places)
     if outcome.team is not None:
-        return [(1.0 if outcome.team else (0.0 if kind == "win" else -1.0))] * seats
-    if kind == "score":
+        return [1.0 if outcome.team else illegal_reward(kind)] * seats
+    if kind == "score" or seats == 1:  # alone one has no place, but points
         return [_POINT * score for score in outcome.scores]
     if kind == "win":
         winners = outcome.winners
@@ -37,8 +37,11 @@ def rewards(kind: str, outcome: Outcome) -> list[float]:
 
 def _of_place(places: list[int], seat: int) -> float:
     """From 1 for the first to -1 for the last; seats that share a place get the mean of the places they fill."""
-    if len(places) == 1:
-        return 1.0
     ahead = sum(place < places[seat] for place in places)
     behind = sum(place > places[seat] for place in places)
     return (behind - ahead) / (len(places) - 1)
+
+
+def illegal_reward(kind: str) -> float:
+    """What an illegal action costs where it ends the game: as much as a table that loses together."""
+    return 0.0 if kind == "win" else -1.0

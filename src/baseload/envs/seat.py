@@ -4,11 +4,14 @@
 
 Observations, masks and rewards are those of the PettingZoo environments (`baseload.envs.aec`); the mask is in the
 observation and in the info. A step plays one's own action and then the bots' until one is asked again. `opponents` is a
-bot spec for all of them or a list with one for each, in the order round the table; bots get new chance with each reset.
-An action that is not legal ends the game with the reward of a last place (`illegal="lose"`), so that learners without
-masks can be tried; `illegal="raise"` raises IllegalActionError and changes nothing.
+bot spec for all of them or a list with one for each, in the order round the table; bots get new chance with each reset
+and at most `budget` seconds for a decision. A bot that fails raises its error, and the game is over.
+
+An action that is not legal ends the game with the reward of a table that loses together (`illegal="lose"`), so that
+learners without masks can be tried; `illegal="raise"` raises IllegalActionError and changes nothing.
 """
 
+from operator import index
 from typing import Any, Final
 
 import gymnasium
@@ -23,15 +26,27 @@ from baseload.core.plain import Plain
 from baseload.core.problems import OptionError
 from baseload.core.registry import bot as bot_by_spec
 from baseload.core.registry import game as game_by_name
-from baseload.envs.aec import RENDER_MODES, Observation, not_legal, observation_space
+from baseload.envs.aec import (
+    RENDER_MODES,
+    Observation,
+    check_render_mode,
+    not_legal,
+    observation_space,
+    rendered,
+)
 from baseload.envs.encodings import encoding
 from baseload.envs.encodings.encoding import Encoding, Glance
-from baseload.envs.pictures import as_pixels, as_svg, as_text
-from baseload.envs.rewards import check_reward, rewards
+from baseload.envs.rewards import check_reward, illegal_reward, rewards
 
 ILLEGAL: Final = ("lose", "raise")
 _SEEDS: Final = 2**31
-_BUDGET: Final = 2.0  # seconds a bot may think
+_BUDGET: Final = 10.0  # seconds a bot may think, unless one says otherwise
+
+
+def check_seat(seat: int, players: int) -> None:
+    """Refuse a seat that there is not."""
+    if not 0 <= seat < players:
+        raise OptionError("bad_option_value", option="seat", value=seat, allowed=list(range(players)))
 
 
 def line_up(opponents: str | list[str], seats: int) -> list[str]:
@@ -47,12 +62,15 @@ def line_up(opponents: str | list[str], seats: int) -> list[str]:
 class Sitting:
     """A game at one seat: it goes on until the seat is asked, or is over."""
 
-    def __init__(self, options: Options, numbers: Encoding, seat: int, specs: list[str]) -> None:
+    def __init__(
+        self, options: Options, numbers: Encoding, seat: int, specs: list[str], budget: float
+    ) -> None:
         self.game = game_by_name(options.game)
         self.options = options
         self.numbers = numbers
         self.seat = seat
         self.specs = specs
+        self.budget = budget
         self.state: State | None = None
         self.glance: Glance | None = None
         self._bots: list[Bot | None] = []
@@ -83,7 +101,7 @@ class Sitting:
             view = state.view(seat)
             bot = self._bots[seat]
             assert bot is not None
-            state.play(bot.decide(view, view.legal(), _BUDGET))
+            state.play(bot.decide(view, view.legal(), self.budget))
 
     def play(self, number: int) -> bool:
         """Carry out the action with this id and let the bots answer. False if it is not legal: nothing changed."""
@@ -93,9 +111,15 @@ class Sitting:
         action = glance.action(number)
         if action is None:
             return False
+        self.glance = None  # a bot may fail below: then the game is over here, not half-way
         state.apply(action)
         self._play_on(state)
         return True
+
+    def dismiss(self) -> None:
+        """The bots are not needed any more."""
+        self._bots = []
+        self.glance = None
 
     @property
     def outcome(self) -> Outcome | None:
@@ -106,9 +130,9 @@ class Sitting:
         assert self.state is not None
         return self.numbers.row(self.glance.view if self.glance is not None else self.state.view(self.seat))
 
-    def mask(self) -> bytearray:
+    def mask(self) -> bytes:
         """Which action ids are legal; none when the game is over."""
-        return self.glance.mask if self.glance is not None else bytearray(self.numbers.actions.size)
+        return self.glance.mask if self.glance is not None else bytes(self.numbers.actions.size)
 
 
 class SeatEnv(gymnasium.Env[Observation, int]):
@@ -125,19 +149,18 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         seat: int = 0,
         reward: str = "place",
         illegal: str = "lose",
+        budget: float = _BUDGET,
         render_mode: str | None = None,
         **options: Plain,
     ) -> None:
         check_reward(reward)
+        check_render_mode(render_mode)
         if illegal not in ILLEGAL:
             raise OptionError("bad_option_value", option="illegal", value=illegal, allowed=list(ILLEGAL))
         table = game_by_name(game).options(**options)
-        if not 0 <= seat < table.players:
-            raise OptionError(
-                "bad_option_value", option="seat", value=seat, allowed=list(range(table.players))
-            )
+        check_seat(seat, table.players)
         self.numbers = encoding(table)
-        self.sitting = Sitting(table, self.numbers, seat, line_up(opponents, table.players))
+        self.sitting = Sitting(table, self.numbers, seat, line_up(opponents, table.players), budget)
         self.reward = reward
         self.illegal = illegal
         self.render_mode = render_mode
@@ -154,11 +177,11 @@ class SeatEnv(gymnasium.Env[Observation, int]):
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         glance = self.sitting.glance
-        legal = self.sitting.play(int(action))
+        legal = self.sitting.play(index(action))
         if not legal:
             assert glance is not None
             if self.illegal == "raise":
-                raise not_legal(self.numbers, int(action), glance)
+                raise not_legal(self.numbers, index(action), glance)
             self.sitting.glance = None
         observation, facts = self._observed()
         outcome = self.sitting.outcome
@@ -167,7 +190,7 @@ class SeatEnv(gymnasium.Env[Observation, int]):
             reward = rewards(self.reward, outcome)[self.sitting.seat]
             facts |= told(outcome, self.sitting.seat)
         elif not legal:
-            reward = -1.0 if self.reward == "place" else 0.0
+            reward = illegal_reward(self.reward)
             facts["illegal"] = True
         if self.render_mode == "human":
             self.render()
@@ -183,16 +206,15 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         state = self.sitting.state
         if state is None:
             raise RuntimeError("reset() comes before everything else")
-        view = state.view(self.sitting.seat)
-        if self.render_mode == "human":
-            print(as_text(view))
-        elif self.render_mode == "ansi":
-            return as_text(view)
-        elif self.render_mode == "svg":
-            return as_svg(view)
-        elif self.render_mode == "rgb_array":
-            return as_pixels(view)
-        return None
+        return rendered(state.view(self.sitting.seat), self.render_mode)
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are legal, under the name that sb3-contrib's MaskablePPO asks for."""
+        return np.frombuffer(self.sitting.mask(), np.bool_)
+
+    def close(self) -> None:
+        """Let the bots go; those in processes of their own end."""
+        self.sitting.dismiss()
 
 
 def told(outcome: Outcome, seat: int) -> dict[str, Any]:

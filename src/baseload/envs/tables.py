@@ -2,10 +2,12 @@
 
 import argparse
 
+from baseload.core.problems import Problem
 from baseload.core.registry import game as game_by_name
 from baseload.core.registry import game_names
 from baseload.envs.encodings import encoding
 from baseload.envs.encodings.encoding import Block, Blocks
+from baseload.text.speaker import speaker
 
 
 def tables(game: str, **options: object) -> str:
@@ -61,7 +63,10 @@ def main() -> None:
         options[name] = value
     if chosen.players is not None:
         options["players"] = chosen.players
-    print(tables(chosen.game, **options))
+    try:
+        print(tables(chosen.game, **options))
+    except Problem as problem:
+        parser.error(speaker(chosen.game).problem(problem))
 
 
 if __name__ == "__main__":

@@ -109,14 +109,14 @@ class Encoding:
         mask = bytearray(self.actions.size)
         for number in numbers:
             mask[number] = 1
-        return Glance(view, legal, numbers, mask)
+        return Glance(view, legal, numbers, bytes(mask))
 
 
 @final
 class Glance:
     """A seat's view with its legal actions, their ids, and a byte for each id there is: 1 where it is legal."""
 
-    def __init__(self, view: View, legal: list[Action], numbers: list[int], mask: bytearray) -> None:
+    def __init__(self, view: View, legal: list[Action], numbers: list[int], mask: bytes) -> None:
         self.view = view
         self.legal = legal
         self.numbers = numbers
