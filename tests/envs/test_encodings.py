@@ -91,7 +91,8 @@ def check_actions(numbers: Encoding, view: View) -> list[int]:
     assert len(set(ids)) == len(ids), [numbers.actions.label(id) for id in ids if ids.count(id) > 1]
     assert [numbers.number(view, action) for action in legal] == ids
     assert legal
-    some = slice(None, None, max(1, len(ids) // 4))  # each way back asks for all legal actions again
+    # Each way back asks for all legal actions again, so the source takes only some of them.
+    some = slice(None, None, 1 if baseload.build() == "compiled" else max(1, len(ids) // 4))
     assert [numbers.action(view, id) for id in ids[some]] == legal[some]
     assert legal == below_the_cut(view.legal())
     return ids
