@@ -16,15 +16,12 @@ import gymnasium
 import numpy as np
 from gymnasium.utils.env_checker import check_env
 
-import baseload.envs
 from baseload.bots.process_bot import BotFailedError
 from baseload.core.problems import OptionError
 from baseload.core.registry import game as game_by_name
 from baseload.envs.aec import IllegalActionError
 from baseload.envs.seat import SeatEnv
 from baseload.envs.vector import SeatsEnv
-
-baseload.envs.register()
 
 SEATS: list[tuple[str, dict[str, Any]]] = [
     ("baseload/PowerGrid-v0", {"opponents": "normal", "players": 3, "map": "usa"}),
