@@ -4,7 +4,9 @@ A package that brings a game or a bot declares, in its own metadata,
 `[project.entry-points."baseload.games"]` or `"baseload.bots"` with `name = "module:object"`.
 """
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from typing import Final
@@ -47,12 +49,28 @@ def build() -> str:
 
 
 def _installed(group: str) -> dict[str, EntryPoint]:
+    """What other packages have registered in that group, by name."""
+    return _registered(group, tuple(sys.path))
+
+
+@lru_cache(maxsize=16)
+def _registered(group: str, _path: tuple[str, ...]) -> dict[str, EntryPoint]:
+    """Reads a file of every package on the path, so it is done once; pages ask for the names of the games."""
     return {point.name: point for point in entry_points(group=group)}
 
 
 def _load(place: str) -> object:
     module, _, name = place.partition(":")
     return getattr(import_module(module), name)
+
+
+def part_for(game: str, group: str, ours: Mapping[str, str]) -> object | None:
+    """What goes with a game: its drawings, its words, its manners. Those of our own games are named by their places
+    (`module:object`), those of others are entry points of that group. None where there is nothing."""
+    if game in ours:
+        return _load(ours[game])
+    point = _installed(group).get(game)
+    return None if point is None else _load_point(point)
 
 
 def _load_point(point: EntryPoint) -> object:

@@ -9,12 +9,11 @@ Handles with an amount are written `bid#17`, `fuel:coal#3`: the page offers them
 """
 
 from collections.abc import Iterable
-from importlib import import_module
-from importlib.metadata import entry_points
-from typing import Final
+from typing import Final, cast
 
 from baseload.core.action import Action
 from baseload.core.contract import View
+from baseload.core.registry import part_for
 from baseload.draw.course import Course
 from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, attributes, element, raw
@@ -112,14 +111,8 @@ class Drawer:
 
 
 def drawer(game: str) -> Drawer:
-    place = DRAWERS.get(game, "")
-    if not place:
-        place = next((point.value for point in entry_points(group="baseload.drawers", name=game)), "")
-    if not place:
-        return Drawer()
-    module, _, name = place.partition(":")
-    found: type[Drawer] = getattr(import_module(module), name)
-    return found()
+    found = part_for(game, "baseload.drawers", DRAWERS)
+    return Drawer() if found is None else cast(type[Drawer], found)()
 
 
 def picture(view: View) -> str:

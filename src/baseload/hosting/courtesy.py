@@ -4,15 +4,14 @@ Nothing here decides what is legal. A game without an entry is served by the pla
 own by an entry point `baseload.courtesies`. Whatever is said is in the catalogue file of the game.
 """
 
-from importlib import import_module
-from importlib.metadata import entry_points
-from typing import Final
+from typing import Final, cast
 
 from baseload.core.action import Action
 from baseload.core.contract import View
 from baseload.core.event import Event
 from baseload.core.options import Options
 from baseload.core.plain import Plain
+from baseload.core.registry import part_for
 
 # Loaded only when the game is played: the other commands need not wait for it.
 COURTESIES: Final = {
@@ -95,11 +94,5 @@ class Courtesy:
 
 
 def courtesy(game: str) -> Courtesy:
-    place = COURTESIES.get(game, "")
-    if not place:
-        place = next((point.value for point in entry_points(group="baseload.courtesies", name=game)), "")
-    if not place:
-        return Courtesy()
-    module, _, name = place.partition(":")
-    found: type[Courtesy] = getattr(import_module(module), name)
-    return found()
+    found = part_for(game, "baseload.courtesies", COURTESIES)
+    return Courtesy() if found is None else cast(type[Courtesy], found)()

@@ -13,9 +13,7 @@ Its sentences are in the catalogue file of the game's name, before those that al
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
-from importlib import import_module
-from importlib.metadata import entry_points
-from typing import Final
+from typing import Final, cast
 
 from baseload.core.action import Action
 from baseload.core.contract import Game, Outcome, View
@@ -23,7 +21,7 @@ from baseload.core.event import Event
 from baseload.core.plain import Plain
 from baseload.core.problems import Problem, Refusal, Refused, refusal_from_plain
 from baseload.core.registry import game as game_by_name
-from baseload.core.registry import game_names
+from baseload.core.registry import game_names, part_for
 from baseload.text.catalogue import SOURCE, Catalogue, game_catalogue
 from baseload.text.layout import harmless
 
@@ -307,14 +305,8 @@ def _name_of(game: Game | str) -> str:
 
 
 def _class_for(game: str) -> type[Speaker]:
-    place = SPEAKERS.get(game, "")
-    if game and not place:
-        place = next((point.value for point in entry_points(group="baseload.speakers", name=game)), "")
-    if not place:
-        return Speaker  # a game without words of its own can still be played
-    module, _, name = place.partition(":")
-    found: type[Speaker] = getattr(import_module(module), name)
-    return found
+    found = part_for(game, "baseload.speakers", SPEAKERS)
+    return Speaker if found is None else cast(type[Speaker], found)  # without words it can still be played
 
 
 def _for_game(speaker: Speaker, game: str) -> Speaker:
