@@ -9,6 +9,7 @@ Pages forbid inline styles, so nothing drawn here has a `style` attribute: class
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from html import escape as _escape
 
 
@@ -29,7 +30,18 @@ def joined(parts: Iterable[str]) -> Markup:
 
 def escape(text: object) -> Markup:
     """Text for an element or an attribute; markup stays as it is."""
-    return text if isinstance(text, Markup) else Markup(_escape(str(text)))
+    return text if isinstance(text, Markup) else Markup(_escaped(str(text)))
+
+
+@lru_cache(maxsize=4096)
+def _escaped(text: str) -> str:
+    """Boards say the same again and again."""
+    return _escape(text)
+
+
+@lru_cache(maxsize=256)
+def _hyphened(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
 
 
 def attributes(**given: object) -> Markup:
@@ -39,14 +51,19 @@ def attributes(**given: object) -> Markup:
     for name, value in given.items():
         if value is None or value is False:
             continue
-        named = name.rstrip("_").replace("_", "-")
-        parts.append(f" {named}" if value is True else f' {named}="{_escape(str(value))}"')
+        if value is True:
+            parts.append(f" {_hyphened(name)}")
+        elif isinstance(value, int | float):
+            parts.append(f' {_hyphened(name)}="{value}"')
+        else:
+            parts.append(f' {_hyphened(name)}="{_escaped(str(value))}"')
     return Markup("".join(parts))
 
 
 def element(name: str, *content: object, **given: object) -> Markup:
     """An element with its attributes, written as `attributes` says; what it holds is escaped unless it is markup."""
-    return Markup(f"<{name}{attributes(**given)}>{''.join(escape(part) for part in content)}</{name}>")
+    inside = "".join([escape(part) for part in content])
+    return Markup(f"<{name}{attributes(**given)}>{inside}</{name}>")
 
 
 def number(value: float) -> str:

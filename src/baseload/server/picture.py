@@ -20,9 +20,29 @@ from baseload.hosting.courtesy import Courtesy, courtesy
 from baseload.server.words import say
 from baseload.text.speaker import Speaker, speaker
 
-Log = list[
-    tuple[int, int, list[Event]]
-]  # moves, newest first: number, seat, what everybody concerned may know
+
+class LogLine:
+    """A move in the log: its number, who made it, and what its reader may know of it. What was once written stays."""
+
+    def __init__(self, number: int, seat: int, events: list[Event]) -> None:
+        self.number = number
+        self.seat = seat
+        self.events = events
+        self.sentences: list[str] | None = None
+        self.markup = Markup("")
+
+    def written(self, view: View, voice: Speaker) -> list[str]:
+        """The sentences; with the first telling the markup is made too."""
+        if self.sentences is None:
+            self.sentences = [voice.event(event, view) for event in self.events]
+            link = element("a", self.number, class_="n", href=f"#move-{self.number}", data_move=self.number)
+            said = joined(element("span", sentence) for sentence in self.sentences)
+            mark = seat_mark(self.seat, voice.name(self.seat), letter=False)
+            self.markup = element("li", link, mark, element("div", said), id=f"log-{self.number}")
+        return self.sentences
+
+
+Log = list[LogLine]  # newest first
 
 
 def picture(
@@ -31,15 +51,15 @@ def picture(
     """The table as its seat may see it now; `last` is the action just taken, where everybody may know of it. With its
     twin it is told as text too, which takes a third of the time."""
     shown, host = drawer(view.game), courtesy(view.game)
-    sentences = _sentences(log, view, voice)
+    written = _log_markup(log, view, voice)
     legal = host.sorted(view, view.legal())
     fresh = frozenset(shown.handles(last, view)) if last is not None else frozenset()
-    scene = shown.scene(view, voice, Around(tags, _log_markup(sentences, voice), fresh))
+    scene = shown.scene(view, voice, Around(tags, written, fresh))
     return {
         **_frame(view, voice, scene, twin),
         "body": scene.body,
         "choices": _choices(shown, host, view, voice, legal),
-        "news": sentences[0][2] if sentences else [],
+        "news": log[0].written(view, voice) if log else [],
         "numbers": [list(pair) for pair in shown.numbers(view, voice)],
     }
 
@@ -54,8 +74,7 @@ def replay_picture(
 ) -> dict[str, Plain]:
     """The table at a moment of a finished game, with nothing to choose."""
     shown = drawer(view.game)
-    sentences = _sentences(log, view, voice)
-    around = Around(tags, _log_markup(sentences, voice, course.headings))
+    around = Around(tags, _log_markup(log, view, voice, course.headings))
     around.chart = charts(course, move, voice)
     around.aside = _this_game(view.seat, move)
     scene = shown.scene(view, voice, around)
@@ -138,34 +157,18 @@ def _choices(shown: Drawer, host: Courtesy, view: View, voice: Speaker, legal: l
 # --- the log -----------------------------------------------------------------------------------------------------
 
 
-def _sentences(log: Log, view: View, voice: Speaker) -> list[tuple[int, int, list[str]]]:
-    return [(number, seat, [voice.event(event, view) for event in events]) for number, seat, events in log]
-
-
-def _log_markup(
-    log: list[tuple[int, int, list[str]]], voice: Speaker, headings: list[str] | None = None
-) -> Markup:
+def _log_markup(log: Log, view: View, voice: Speaker, headings: list[str] | None = None) -> Markup:
     """`headings` say, by the position before a move, what stands above the moves that are alike in it."""
     rows = []
     above = ""
-    for number, seat, sentences in log:
-        if not sentences:
+    for line in log:
+        if not line.written(view, voice):
             continue
-        heading = headings[number - 1] if headings else ""
+        heading = headings[line.number - 1] if headings else ""
         if heading != above:
             above = heading
             rows.append(element("li", heading, class_="phase"))
-        link = element("a", number, class_="n", href=f"#move-{number}", data_move=number)
-        said = joined(element("span", sentence) for sentence in sentences)
-        rows.append(
-            element(
-                "li",
-                link,
-                seat_mark(seat, voice.name(seat), letter=False),
-                element("div", said),
-                id=f"log-{number}",
-            )
-        )
+        rows.append(line.markup)
     return element("ol", *rows, class_="log", aria_label=voice.words.say("table.log"))
 
 

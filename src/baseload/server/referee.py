@@ -20,18 +20,23 @@ from baseload.core.registry import game as game_by_name
 from baseload.draw.course import Course
 from baseload.hosting.courtesy import courtesy
 from baseload.server import limits
-from baseload.server.picture import course_of, picture, replay_picture, why_not
+from baseload.server.picture import Log, LogLine, course_of, picture, replay_picture, why_not
 from baseload.text.speaker import Speaker, speaker
+
+Reader = tuple[
+    int | None, bool, tuple[str, ...]
+]  # of a log: from which seat, with all secrets, under which names
 
 
 class Move:
-    """An action that counts: its entry's number, who took it, what came of it."""
+    """An action that counts: its entry's number, who took it, what came of it, and the log's lines about it."""
 
     def __init__(self, number: int, seat: int, action: Action, events: list[Event]) -> None:
         self.number = number
         self.seat = seat
         self.action = action
         self.events = events
+        self.lines: dict[Reader, LogLine] = {}
 
 
 class Entry:
@@ -281,7 +286,7 @@ class Referee:
         match = self._match(table)
         view, voice = self._seen(match, seat, names)
         undo = match.why_not_undo(seat) if seat is not None else "undo.not_yours"
-        drawn = picture(view, voice, _log(match, seat), tags, _open_action(match), twin)
+        drawn = picture(view, voice, _log(match, seat, names), tags, _open_action(match), twin)
         return {**match.status(), **drawn, "undo": undo}
 
     def replay(
@@ -294,7 +299,7 @@ class Referee:
         move = max(0, min(move, len(match.moves)))
         view = match.at(move).open_view(seat)
         voice = speaker(match.game.name, names, you=None)
-        log = _log(match, None, move, open=True)
+        log = _log(match, None, names, move, open=True)
         drawn = replay_picture(view, voice, log, tags, match.course(), move, twin)
         return {**match.status(), **drawn, "move": move}
 
@@ -362,14 +367,20 @@ def _audiences(match: Match) -> dict[str, Plain]:
 _LOG: Final = 60  # moves shown beside a board; the whole log has a page of its own
 
 
-def _log(match: Match, seat: int | None, move: int | None = None, open: bool = False) -> list[Plain]:
-    """The last moves, newest first, as (number, seat, events): sentences are made where the names are known."""
+def _log(
+    match: Match, seat: int | None, names: list[str], move: int | None = None, open: bool = False
+) -> Log:
+    """The last moves, newest first, as that seat may read them."""
     last = len(match.moves) if move is None else move
-    first = max(0, last - _LOG)
-    return [
-        (number + 1, made.seat, [event for event in made.events if open or event.seen_by(seat)])
-        for number, made in reversed(list(enumerate(match.moves[first:last], first)))
-    ]
+    reader = (seat, open, tuple(names))
+    lines = []
+    for number in range(last, max(0, last - _LOG), -1):
+        made = match.moves[number - 1]
+        if reader not in made.lines:
+            known = [event for event in made.events if open or event.seen_by(seat)]
+            made.lines[reader] = LogLine(number, made.seat, known)
+        lines.append(made.lines[reader])
+    return lines
 
 
 def referee() -> Callable[[str, dict[str, Plain]], Plain]:
