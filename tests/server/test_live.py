@@ -71,6 +71,39 @@ def test_the_mover_is_answered_and_not_told_again(server: Server) -> None:
         assert one.heard == []
 
 
+def test_a_page_gets_what_it_shows_next_with_the_answer(server: Server) -> None:
+    """The very part that it would have to fetch, for a move and for taking it back; without being asked, none."""
+    ann = Browser(server.address, "Ann")
+    made = ann.post("/new/co2", **{"option-players": "2", "seat-0": "me", "seat-1": "here"})
+    table = made.headers["location"].rpartition("/")[2]
+    with ann.live() as live:
+        looked = live.ask("join", table=table)["table"]
+        asked = {"table": table, "seat": looked["to_move"], "part": True}
+        legal = live.ask("look", table=table)["legal"]
+        done = live.ask("play", action=legal[0], after=looked["number"], twin=True, **asked)
+        assert done["part"] == ann.get(f"/t/{table}/part", seat=asked["seat"], twin="true")
+        assert done["part"] != ann.get(f"/t/{table}/part", seat=asked["seat"])
+        back = live.ask("undo", after=done["n"], **asked)
+        assert back["part"] == ann.get(f"/t/{table}/part", seat=asked["seat"])
+        again = live.ask("play", action=legal[0], after=back["n"], table=table, seat=asked["seat"])
+        assert "part" not in again
+
+
+def test_who_sits_on_several_seats_is_shown_the_one_that_decides(server: Server) -> None:
+    """Unless they have secrets from each other: then it is their own page that asks for the next seat."""
+    ann = Browser(server.address, "Ann")
+    for money, follows in (("open", True), ("hidden", False)):
+        form = {"option-players": "2", "option-money": money, "seat-0": "me", "seat-1": "here"}
+        table = ann.post("/new/power-grid", **form).headers["location"].rpartition("/")[2]
+        with ann.live() as live:
+            first = live.ask("join", table=table)["table"]["to_move"]
+            live.ask("play", table=table, seat=first, action="auction 3")
+            shown = live.ask("play", table=table, seat=first, action="bid 3", part=True)
+            assert shown["to_move"] != first
+            seat = json.loads(shown["part"].partition('id="moment">')[2].partition("</script>")[0])["seat"]
+            assert seat == (shown["to_move"] if follows else first)
+
+
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 def test_a_slow_listener_is_let_go_and_can_resume(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It reads nothing, so what is meant for it piles up; everybody else goes on meanwhile."""

@@ -26,6 +26,7 @@ from baseload.server.hub import Hub
 from baseload.server.live import live
 from baseload.server.migrations import bring_up_to_date
 from baseload.server.pages import Pages, trouble_page
+from baseload.server.parts import Parts
 from baseload.server.people import People
 from baseload.server.processes import Thinkers, Workers
 from baseload.server.review_pages import ReviewPages
@@ -125,13 +126,16 @@ def _lifespan(settings: Settings) -> Any:
         reviews = Reviews(thinkers)
         hub = Hub()
         tables = Tables(store, referees, thinkers, hub, settings.bot_pause)
+        templates: Any = app.template_engine
+        parts = Parts(tables, templates)
         app.state.update(
             settings=settings,
             store=store,
             people=People(store),
             hub=hub,
             tables=tables,
-            commands=Commands(tables),
+            parts=parts,
+            commands=Commands(tables, parts),
             referees=referees,
             thinkers=thinkers,
             reviews=reviews,

@@ -8,6 +8,7 @@ import msgspec
 from baseload.core.plain import Plain
 from baseload.server import limits
 from baseload.server.hub import Listener
+from baseload.server.parts import Parts
 from baseload.server.people import Person
 from baseload.server.tables import Tables
 from baseload.server.words import Trouble
@@ -27,11 +28,14 @@ class Message(msgspec.Struct, forbid_unknown_fields=True):
     subject: Annotated[str, msgspec.Meta(max_length=limits.SUBJECT)] = ""
     after: Annotated[int, msgspec.Meta(ge=0, le=limits.NUMBER)] | None = None
     most: Annotated[int, msgspec.Meta(ge=0, le=limits.AMOUNT)] = 0
+    part: bool = False  # for our own page: the answer to a move brings what it shows next
+    twin: bool = False  # …with the board as text
 
 
 class Commands:
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, parts: Parts) -> None:
         self._tables = tables
+        self._parts = parts
         self._known: Final[dict[str, Callable[[Person | None, Listener, Message], Awaitable[Plain]]]] = {
             "join": self.join,
             "leave": self.leave,
@@ -77,8 +81,9 @@ class Commands:
         return {}
 
     async def play(self, person: Person | None, listener: Listener, message: Message) -> Plain:
-        return await self._tables.play(
-            _somebody(person).id,
+        somebody = _somebody(person)
+        done = await self._tables.play(
+            somebody.id,
             message.table,
             _seat(message),
             message.action,
@@ -86,11 +91,25 @@ class Commands:
             message.id,
             listener,
         )
+        return await self._shown(somebody, message, done)
 
     async def undo(self, person: Person | None, listener: Listener, message: Message) -> Plain:
-        return await self._tables.undo(
-            _somebody(person).id, message.table, _seat(message), message.after, message.id, listener
+        somebody = _somebody(person)
+        done = await self._tables.undo(
+            somebody.id, message.table, _seat(message), message.after, message.id, listener
         )
+        return await self._shown(somebody, message, done)
+
+    async def _shown(self, person: Person, message: Message, done: Plain) -> Plain:
+        """The answer to a move, for our own page with what it shows next: who moved sees it first."""
+        if not message.part:
+            return done
+        try:
+            table = await self._tables.get(message.table)
+            part = await self._parts.after_move(person, table, _seat(message), message.twin)
+        except Trouble:  # the move is made all the same; the page asks again
+            return done
+        return {**done, "part": part}
 
     async def chat(self, person: Person | None, listener: Listener, message: Message) -> Plain:
         somebody = _somebody(person)

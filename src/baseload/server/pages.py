@@ -2,7 +2,6 @@
 
 import asyncio
 import io
-import json
 import zipfile
 from typing import Annotated, Any
 
@@ -10,7 +9,7 @@ from litestar import Controller, Request, Response, get, post
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State as AppState
 from litestar.datastructures import UploadFile
-from litestar.enums import RequestEncodingType
+from litestar.enums import MediaType, RequestEncodingType
 from litestar.params import Body
 from litestar.response import Redirect, Template
 
@@ -21,6 +20,7 @@ from baseload.core.registry import USUAL, game_names, offered_bots
 from baseload.core.registry import game as game_by_name
 from baseload.draw.drawer import DRAWERS
 from baseload.server import limits
+from baseload.server.parts import titles
 from baseload.server.people import Person
 from baseload.server.sheets import KINDS, static_files, style_sheet
 from baseload.server.table import SeatWish, Table
@@ -237,8 +237,7 @@ class Pages(Controller):
                 "options": told_options(table),
             }
             return Template("lobby.html", context=context)
-        context = await table_context(state, person, table, seat)
-        return Template("table.html", context=context)
+        return Template("table.html", context=await state.parts.context(person, table, seat))
 
     @get("/t/{id:str}/part")
     async def part(
@@ -248,11 +247,11 @@ class Pages(Controller):
         state: AppState,
         seat: int | None = None,
         twin: bool = False,
-    ) -> Template:
+    ) -> Response[str]:
         """What changes with every move; the page's script morphs it into place. `twin`: with the board as text."""
         person = await visitor(request, state)
         table = await state.tables.get(id)
-        return Template("part.html", context=await table_context(state, person, table, seat, twin))
+        return Response(await state.parts.markup(person, table, seat, twin), media_type=MediaType.HTML)
 
     @get("/t/{id:str}/hint")
     async def hint(
@@ -362,60 +361,11 @@ def zipped(records: list[tuple[str, str]]) -> bytes:
     return made.getvalue()
 
 
-async def table_context(
-    state: AppState, person: Person, table: Table, seat: int | None, twin: bool = False
-) -> dict[str, Any]:
-    drawn = await state.tables.picture(person.id, table.id, seat, twin)
-    own = table.seats_of(person.id)
-    # While a bot stands in there is nothing to choose; the seat can be taken back.
-    away = drawn["seat"] is not None and bool(table.seats[drawn["seat"]].bot)
-    choices = (
-        {"choices": [], "labels": {}, "inline": {}, "offers": [], "hint": ""} if away else drawn["choices"]
-    )
-    for_script = {
-        "table": table.id,
-        "number": drawn["number"],
-        "seat": drawn["seat"],
-        "own": own,
-        "to_move": drawn["to_move"],
-        "over": drawn["outcome"] is not None,
-        "undo": drawn["undo"],
-        "standing": drawn["standing"],
-        "names": table.names,
-        "title": drawn["title"],
-        "game": table.game,
-        "asked": say("seats.away") if away else drawn["asked"],
-        "result": drawn["result"].partition("\n")[0],
-        "news": drawn["news"],
-        # People at one screen who have secrets from each other get a curtain between their turns.
-        "curtain": len(own) > 1 and state.tables.secrets_at(table),
-        "away": away,
-        "hints": state.tables.hints_at(table, person.id),
-        **choices,
-    }
-    return {
-        "person": person,
-        "table": table,
-        "drawn": drawn,
-        "own": own,
-        "seat": drawn["seat"],
-        "host": table.host == person.id,
-        "curtain": for_script["curtain"],
-        "bots": offered_bots(),
-        "script": json.dumps(for_script, ensure_ascii=False).replace("<", "\\u003c"),
-        "titles": titles(),
-    }
-
-
 def all_games() -> list[dict[str, Plain]]:
     """The games in the order in which they are offered: those of the house first."""
     names = [name for name in DRAWERS if name in game_names()]
     names += [name for name in game_names() if name not in names]
     return [described(name) for name in names]
-
-
-def titles() -> dict[str, str]:
-    return {name: speaker(name).title() for name in game_names()}
 
 
 def told_options(table: Table) -> list[dict[str, Plain]]:

@@ -10,7 +10,8 @@ from litestar.response import Template
 from baseload.core.plain import Plain
 from baseload.draw.chart import charts
 from baseload.draw.course import Chart, Course, Line
-from baseload.server.pages import titles, visitor
+from baseload.server.pages import visitor
+from baseload.server.parts import titles
 from baseload.server.reviews import Review
 from baseload.server.table import Table
 from baseload.server.words import Trouble, say

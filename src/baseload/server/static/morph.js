@@ -17,8 +17,11 @@ export function morph(target, text, isKept = () => false) {
   });
 }
 
+/** Is the board shown as text, too? */
+export const twinShown = () => !part("twin").hidden;
+
 /** What to ask the server for, besides the seat and the move. @returns {Record<string, string>} */
-export const twinWish = () => (part("twin").hidden ? {} : { twin: "true" });
+export const twinWish = () => (twinShown() ? { twin: "true" } : {});
 
 /** Show the board as text, or hide it. @param {() => Promise<void>} fetched gets the part anew, with the text in it */
 export async function toggleTwin(fetched) {

@@ -90,8 +90,10 @@ export function flash(element) {
   element.animate({ backgroundColor: ["var(--info-soft)", "transparent"] }, { duration: 1600 });
 }
 
-/** Two short notes. */
-export function chime() {
+/** Two short notes, once the page is painted: starting the sound takes longer than everything else. */
+export const chime = () => requestAnimationFrame(() => setTimeout(play));
+
+function play() {
   const Audio = window.AudioContext;
   if (!Audio || !navigator.userActivation?.hasBeenActive) return; // a page that nobody touched must be silent
   const player = new Audio();

@@ -8,7 +8,7 @@ import { hint } from "./hint.js";
 import { busy, goBy } from "./keys.js";
 import { Live } from "./live.js";
 import { centre, followMaps, light } from "./map.js";
-import { morph, toggleTwin, twinWish } from "./morph.js";
+import { morph, toggleTwin, twinShown, twinWish } from "./morph.js";
 import { chime, flash, places, pulse, travel } from "./motion.js";
 import { nameOf, Picking } from "./picking.js";
 import { chosen, say } from "./site.js";
@@ -78,6 +78,12 @@ const elsewhere = () => !moment.curtain && moment.own.includes(moment.to_move) &
 
 /** @param {number|null} seat */
 async function show(seat) {
+  const text = await drawn(seat);
+  if (text) place(text);
+}
+
+/** The changing part, drawn anew; nothing where that fails. @param {number|null} seat @returns {Promise<string>} */
+async function drawn(seat) {
   const query = new URLSearchParams({ ...(seat === null ? {} : { seat: String(seat) }), ...twinWish() });
   const address = `/t/${moment.table}/part?${query}`;
   let answer;
@@ -85,15 +91,19 @@ async function show(seat) {
     answer = await fetch(address, { headers: { accept: "text/html" } });
   } catch {
     pending = false;
-    return; // the connection is lost: the socket notices, and comes back here
+    return ""; // the connection is lost: the socket notices, and comes back here
   }
   if (!answer.ok) {
     pending = false;
     trouble = say("not_sent");
     showBar();
-    return;
+    return "";
   }
-  const text = await answer.text();
+  return answer.text();
+}
+
+/** Put it in the old one's place. @param {string} text */
+function place(text) {
   const before = places();
   const wasMine = mine();
   const focused = /** @type {any} */ (document.activeElement?.closest("[data-pick]"))?.dataset.pick;
@@ -264,8 +274,9 @@ async function send(actions) {
   trouble = "";
   showBar();
   let after = seen;
-  for (const action of actions) {
-    const answer = await live.ask({ do: "play", table: moment.table, seat: moment.seat, action, after });
+  let answer;
+  for (const [count, action] of actions.entries()) {
+    answer = await ask({ do: "play", action, after, part: count === actions.length - 1 });
     if (answer.error) {
       trouble = answer.error.message || say("not_sent");
       pending = false;
@@ -274,9 +285,22 @@ async function send(actions) {
     after = answer.ok.n;
   }
   picking.set([]);
-  showBar();
-  draw();
-  if (trouble || heardTo < after) refresh();
+  follow(answer);
+}
+
+/** A request for the seat that one looks from. @param {any} message */
+const ask = (message) => live.ask({ ...message, table: moment.table, seat: moment.seat, twin: twinShown() });
+
+/** Show what came of one's own move: its answer brings the page's new part. @param {any} answer */
+function follow(answer) {
+  const after = answer.ok?.n ?? 0;
+  heardTo = Math.max(heardTo, after);
+  if (answer.ok?.part && !running && seen < after) place(answer.ok.part);
+  else {
+    showBar();
+    draw();
+  }
+  if (trouble || heardTo > seen || elsewhere()) refresh();
 }
 
 async function undo() {
@@ -286,9 +310,9 @@ async function undo() {
     return;
   }
   if (!mine()) return;
-  const answer = await live.ask({ do: "undo", table: moment.table, seat: moment.seat, after: seen });
+  const answer = await ask({ do: "undo", after: seen, part: true });
   if (answer.error) trouble = answer.error.message;
-  refresh();
+  follow(answer);
 }
 
 /** @param {{slip?: string, button: string, sentence: string}} choice @returns {Promise<boolean>} */
