@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import re
 import socket
 import time
 from pathlib import Path
@@ -87,6 +88,30 @@ def test_a_page_gets_what_it_shows_next_with_the_answer(server: Server) -> None:
         assert back["part"] == ann.get(f"/t/{table}/part", seat=asked["seat"])
         again = live.ask("play", action=legal[0], after=back["n"], table=table, seat=asked["seat"])
         assert "part" not in again
+
+
+def test_what_a_page_holds_is_named_and_not_sent_again(server: Server) -> None:
+    """Whoever names what they hold gets the same page in the end, and far less of it."""
+    ann = Browser(server.address, "Ann")
+    made = ann.post("/new/power-grid", **{"option-players": "2", "seat-0": "me", "seat-1": "here"})
+    table = made.headers["location"].rpartition("/")[2]
+    page = ann.get(f"/t/{table}")
+    held = re.findall(r'data-kept="([0-9a-f]+)"', page)
+    assert {"map-ground", "map-cities", "fuel", "log"} <= set(
+        re.findall(r'data-kept="[^>]* id="([^"]+)"', page)
+    )
+    with ann.live() as live:
+        first = live.ask("join", table=table)["table"]["to_move"]
+        asked = {"table": table, "seat": first, "action": "auction 3", "part": True}
+        less = live.ask("play", have=held, **asked)["part"]
+    whole = ann.get(f"/t/{table}/part", seat=first)
+    same = set(re.findall(r'id="([^"]+)" data-kept="[0-9a-f]+" data-same>', less))
+    assert {"map-ground", "map-cities", "fuel"} <= same
+    assert "log" not in same  # the move stands there
+    assert len(less) < len(whole) / 3
+    marks = set(re.findall(r'data-kept="([0-9a-f]+)"', whole))
+    assert marks == set(re.findall(r'data-kept="([0-9a-f]+)"', less))
+    assert "data-same" not in whole
 
 
 def test_who_sits_on_several_seats_is_shown_the_one_that_decides(server: Server) -> None:

@@ -7,7 +7,7 @@ from baseload.core.contract import View
 from baseload.core.plain import Plain
 from baseload.draw.drawer import pickable
 from baseload.draw.glyphs import icon, seat_mark
-from baseload.draw.markup import Markup, attributes, element, joined, raw
+from baseload.draw.markup import Markup, attributes, element, joined, keepable, raw
 from baseload.games.climate.world import PLACES, REGIONS, SLOTS
 from baseload.text.climate import ClimateWords
 
@@ -143,13 +143,9 @@ class Brush:
 def panel(head: str, right: str, body: str, id: str = "", kind: str = "") -> Markup:
     """A titled box; what stands on the right of its head is small."""
     title = element("header", element("span", head), element("span", right, class_="right") if right else "")
-    return element(
-        "section",
-        title,
-        element("div", raw(body), class_="body"),
-        class_=f"panel {kind}".strip(),
-        id=id or None,
-    )
+    inside = element("div", raw(body), class_="body")
+    drawn = element("section", title, inside, class_=f"panel {kind}".strip(), id=id or None)
+    return keepable(drawn) if id else drawn
 
 
 def capital(text: str) -> str:

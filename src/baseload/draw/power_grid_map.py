@@ -8,7 +8,7 @@ cheapest way, and `data-say`, the sum in words.
 from typing import Final
 
 from baseload.draw.glyphs import seat_colour, seat_shape
-from baseload.draw.markup import Markup, attributes, element, joined, number, raw
+from baseload.draw.markup import Markup, attributes, element, joined, keepable, number, raw
 from baseload.draw.power_grid_chart import Chart, chart_of, title
 from baseload.draw.power_grid_placing import distance, width
 from baseload.draw.power_grid_routes import Offer, offers
@@ -74,9 +74,10 @@ class _Map:
         )
         under, over = self._lasting()
         parts = [inside, defs(), under, self._network(), over]
-        parts.append(element("g", joined(self._city(city) for city in self.map.cities), class_="cities"))
-        names = joined(self._name(city) for city in self.map.cities)
-        parts.append(element("g", names, class_="names", aria_hidden="true"))
+        parts.append(self._layer("cities", *(self._city(city) for city in self.map.cities)))
+        parts.append(
+            self._layer("names", *(self._name(city) for city in self.map.cities), aria_hidden="true")
+        )
         if self.draft is not None:
             parts += [self._region_name(region) for region in self.map.regions]
         return element(
@@ -89,6 +90,12 @@ class _Map:
             aria_label=label,
             data_focus=None if self.still else self._focus(),
         )
+
+    def _layer(self, name: str, *parts: str, **given: str) -> Markup:
+        """What belongs together on the map; on a page it can be kept while it stays the same."""
+        if self.still:
+            return element("g", raw(*parts), class_=name, **given)
+        return keepable(element("g", raw(*parts), class_=name, id=f"map-{name}", **given))
 
     def _focus(self) -> str:
         """The middle of what matters most now, in hundredths of the map: what can be picked, else the own network."""
@@ -134,7 +141,7 @@ class _Map:
             parts.append(element("path", class_="coast", d=chart.land))
         if self.draft is not None and not self.still:
             parts += [self._choice(region) for region in self.map.regions]
-        return element("g", raw(*parts), class_="ground")
+        return self._layer("ground", *parts)
 
     def _region(self, region: str, tint: str) -> Markup:
         path = self.chart.regions[region]
@@ -180,7 +187,7 @@ class _Map:
             if not off:
                 casing.append(f'<path class="lkc"{named}/>')
             lines.append(f'<path class="{"lk off" if off else "lk"}"{named}/>')
-        return element("g", raw(*casing, *lines), class_="links")
+        return self._layer("links", *casing, *lines)
 
     def _network(self) -> Markup:
         """The links between one's own cities."""
@@ -206,7 +213,7 @@ class _Map:
             text = element("text", cost, x=number(x), y=number(y + 4.5))
             link = None if self.still or off else _pair(one, two)
             parts.append(element("g", raw(plate, text), class_=f"bd{off}", data_link=link))
-        return element("g", raw(*parts), class_="costs")
+        return self._layer("costs", *parts)
 
     # --- cities ---
 

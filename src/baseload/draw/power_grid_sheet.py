@@ -3,7 +3,7 @@
 from baseload.core.contract import View as CoreView
 from baseload.draw.drawer import Around, pickable
 from baseload.draw.glyphs import icon, seat_mark
-from baseload.draw.markup import Markup, element, raw
+from baseload.draw.markup import Markup, element, keepable, raw
 from baseload.games.power_grid.auction import Auctions, Bidding, SealedBids
 from baseload.games.power_grid.components import STEP_3
 from baseload.games.power_grid.state import UNKNOWN, Decision, State
@@ -80,7 +80,8 @@ class Sheet:
         other = element("span", right, class_="right") if right else ""
         head = element("header", title, raw(" " if other else "", other))
         body = element("div", raw(*content), class_="body")
-        return element("section", head, body, class_=f"panel {extra}".strip(), id=id)
+        drawn = element("section", head, body, class_=f"panel {extra}".strip(), id=id)
+        return keepable(drawn) if id else drawn
 
     # --- plants ---
 

@@ -30,6 +30,7 @@ class Message(msgspec.Struct, forbid_unknown_fields=True):
     most: Annotated[int, msgspec.Meta(ge=0, le=limits.AMOUNT)] = 0
     part: bool = False  # for our own page: the answer to a move brings what it shows next
     twin: bool = False  # …with the board as text
+    have: Annotated[list[str], msgspec.Meta(max_length=limits.KEPT)] = []  # …without what it holds already
 
 
 class Commands:
@@ -106,7 +107,7 @@ class Commands:
             return done
         try:
             table = await self._tables.get(message.table)
-            part = await self._parts.after_move(person, table, _seat(message), message.twin)
+            part = await self._parts.after_move(person, table, _seat(message), message.twin, message.have)
         except Trouble:  # the move is made all the same; the page asks again
             return done
         return {**done, "part": part}

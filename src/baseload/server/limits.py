@@ -23,6 +23,7 @@ CLIENT_ID: Final = 40  # of an id that a client made up; a UUID has 36
 ACTION: Final = 200
 SUBJECT: Final = 64  # of what an order given ahead is about
 AMOUNT: Final = 1_000_000  # of an order given ahead
+KEPT: Final = 64  # parts of a page that it holds already and names
 NUMBER: Final = 2**53  # of an entry: what every language can count to
 
 SOCKETS: Final = 5000  # at once

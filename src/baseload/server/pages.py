@@ -247,11 +247,15 @@ class Pages(Controller):
         state: AppState,
         seat: int | None = None,
         twin: bool = False,
+        have: str = "",
     ) -> Response[str]:
-        """What changes with every move; the page's script morphs it into place. `twin`: with the board as text."""
+        """What changes with every move; the page's script morphs it into place. `twin`: with the board as text.
+        `have`: the marks of what the page holds already, with commas between them."""
         person = await visitor(request, state)
         table = await state.tables.get(id)
-        return Response(await state.parts.markup(person, table, seat, twin), media_type=MediaType.HTML)
+        return Response(
+            await state.parts.markup(person, table, seat, twin, have.split(",")), media_type=MediaType.HTML
+        )
 
     @get("/t/{id:str}/hint")
     async def hint(

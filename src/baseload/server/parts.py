@@ -19,27 +19,35 @@ class Parts:
         self._tables = tables
         self._templates = templates
 
-    async def markup(self, person: Person, table: Table, seat: int | None, twin: bool = False) -> str:
-        """What changes with every move. `twin`: with the board as text."""
-        context = await self.context(person, table, seat, twin)
+    async def markup(
+        self, person: Person, table: Table, seat: int | None, twin: bool, have: list[str]
+    ) -> str:
+        """What changes with every move. `twin`: with the board as text. `have`: the marks of what the page holds
+        already."""
+        context = await self.context(person, table, seat, twin, have)
         return str(self._templates.get_template("part.html").render(**context))
 
-    async def after_move(self, person: Person, table: Table, seat: int, twin: bool) -> str:
+    async def after_move(self, person: Person, table: Table, seat: int, twin: bool, have: list[str]) -> str:
         """The same for who has just moved: who sits on several seats sees the one that is to decide, unless there are
         secrets between them."""
         own = table.seats_of(person.id)
         next_seat = table.to_move if table.to_move in own and not self._curtain(table, own) else seat
-        return await self.markup(person, table, next_seat, twin)
+        return await self.markup(person, table, next_seat, twin, have)
 
     def _curtain(self, table: Table, own: list[int]) -> bool:
         """People at one screen who have secrets from each other get a curtain between their turns."""
         return len(own) > 1 and self._tables.secrets_at(table)
 
     async def context(
-        self, person: Person, table: Table, seat: int | None, twin: bool = False
+        self,
+        person: Person,
+        table: Table,
+        seat: int | None,
+        twin: bool = False,
+        have: list[str] | None = None,
     ) -> dict[str, Any]:
         """What the templates of the page and of its part want to know."""
-        drawn = await self._tables.picture(person.id, table.id, seat, twin)
+        drawn = await self._tables.picture(person.id, table.id, seat, twin, have or [])
         own = table.seats_of(person.id)
         # While a bot stands in there is nothing to choose; the seat can be taken back.
         away = drawn["seat"] is not None and bool(table.seats[drawn["seat"]].bot)

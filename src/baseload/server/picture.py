@@ -4,7 +4,7 @@ A choice carries the handles that the drawing gave to its pieces, so the page's 
 narrows the choices by what was picked.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from baseload.core.action import Action
 from baseload.core.contract import Game, View
@@ -15,7 +15,7 @@ from baseload.draw.chart import charts, rail_marks
 from baseload.draw.course import Course
 from baseload.draw.drawer import Around, Drawer, Scene, drawer
 from baseload.draw.glyphs import icon, seat_mark
-from baseload.draw.markup import Markup, element, joined
+from baseload.draw.markup import Markup, element, joined, without_kept
 from baseload.hosting.courtesy import Courtesy, courtesy
 from baseload.server.words import say
 from baseload.text.speaker import Speaker, speaker
@@ -46,10 +46,16 @@ Log = list[LogLine]  # newest first
 
 
 def picture(
-    view: View, voice: Speaker, log: Log, tags: list[str], last: Action | None = None, twin: bool = True
+    view: View,
+    voice: Speaker,
+    log: Log,
+    tags: list[str],
+    last: Action | None = None,
+    twin: bool = True,
+    have: Collection[str] = (),
 ) -> dict[str, Plain]:
     """The table as its seat may see it now; `last` is the action just taken, where everybody may know of it. With its
-    twin it is told as text too, which takes a third of the time."""
+    twin it is told as text too, which takes a third of the time. `have`: the marks of what the page holds already."""
     shown, host = drawer(view.game), courtesy(view.game)
     written = _log_markup(log, view, voice)
     legal = host.sorted(view, view.legal())
@@ -57,7 +63,7 @@ def picture(
     scene = shown.scene(view, voice, Around(tags, written, fresh))
     return {
         **_frame(view, voice, scene, twin),
-        "body": scene.body,
+        "body": without_kept(scene.body, have),
         "choices": _choices(shown, host, view, voice, legal),
         "news": log[0].written(view, voice) if log else [],
         "numbers": [list(pair) for pair in shown.numbers(view, voice)],
@@ -80,7 +86,7 @@ def replay_picture(
     scene = shown.scene(view, voice, around)
     return {
         **_frame(view, voice, scene, twin),
-        "body": scene.body,
+        "body": without_kept(scene.body),
         "rounds": rail_marks(course),
     }
 

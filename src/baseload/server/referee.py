@@ -281,12 +281,14 @@ class Referee:
         view, voice = self._seen(match, seat, names)
         return why_not(match.game, view, voice, handle, action)
 
-    def picture(self, table: str, seat: int | None, names: list[str], tags: list[str], twin: bool) -> Plain:
-        """Everything that a page shows of the table to that seat."""
+    def picture(
+        self, table: str, seat: int | None, names: list[str], tags: list[str], twin: bool, have: list[str]
+    ) -> Plain:
+        """Everything that a page shows of the table to that seat, but for what it has already."""
         match = self._match(table)
         view, voice = self._seen(match, seat, names)
         undo = match.why_not_undo(seat) if seat is not None else "undo.not_yours"
-        drawn = picture(view, voice, _log(match, seat, names), tags, _open_action(match), twin)
+        drawn = picture(view, voice, _log(match, seat, names), tags, _open_action(match), twin, have)
         return {**match.status(), **drawn, "undo": undo}
 
     def replay(

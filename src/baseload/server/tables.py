@@ -377,13 +377,14 @@ class Tables:
             seen = self.seat_for(person, table, seat)
             return await self.ask(table, "look", limits.PICTURE, seat=seen, names=table.names)
 
-    async def picture(self, person: str | None, id: str, seat: int | None, twin: bool) -> Plain:
+    async def picture(
+        self, person: str | None, id: str, seat: int | None, twin: bool, have: list[str]
+    ) -> Plain:
         table = await self._playing(id)
         async with table.lock:
             seen = self.seat_for(person, table, seat)
-            drawn = await self.ask(
-                table, "picture", limits.PICTURE, seat=seen, names=table.names, tags=table.tags(), twin=twin
-            )
+            shown = {"seat": seen, "names": table.names, "tags": table.tags(), "twin": twin, "have": have}
+            drawn = await self.ask(table, "picture", limits.PICTURE, **shown)
         return {**drawn, "seat": seen, "standing": table.standing.get(-1 if seen is None else seen)}
 
     async def replay(self, id: str, seat: int | None, move: int, twin: bool) -> Plain:

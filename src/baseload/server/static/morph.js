@@ -1,21 +1,36 @@
 /** Putting a freshly drawn part in place of the old one, and the board as text, which is drawn only while it is open. */
 
-import { part } from "./dom.js";
+import { all, part } from "./dom.js";
 
-/** @param {Element} target @param {string} text @param {(old: any, fresh: any) => boolean} isKept a piece left as it is */
+/**
+ * @param {Element} target
+ * @param {string} text
+ * @param {(old: any, fresh: any) => boolean} isKept a piece left as it is
+ * @returns {boolean} false, and nothing is changed, if the text counts on something that is not there any more
+ */
 export function morph(target, text, isKept = () => false) {
+  const fresh = document.createElement("template");
+  fresh.innerHTML = text;
+  for (const same of fresh.content.querySelectorAll("[data-same]")) {
+    if (document.getElementById(same.id)?.dataset.kept !== /** @type {any} */ (same).dataset.kept) return false;
+  }
   // @ts-ignore a script of its own, see vendor/
-  Idiomorph.morph(target, text, {
+  Idiomorph.morph(target, fresh.content.childNodes, {
     morphStyle: "innerHTML",
     ignoreActiveValue: true,
     callbacks: {
       // What the visitor opened or zoomed is theirs.
       beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ element) =>
         !(name === "style" || (name === "open" && element.matches("details")) || (name === "hidden" && element.id === "twin")),
-      beforeNodeMorphed: (/** @type {Node} */ old, /** @type {Node} */ fresh) => !old.isEqualNode(fresh) && !isKept(old, fresh),
+      beforeNodeMorphed: (/** @type {any} */ old, /** @type {any} */ fresh) =>
+        !("same" in (fresh.dataset ?? {})) && !old.isEqualNode(fresh) && !isKept(old, fresh),
     },
   });
+  return true;
 }
+
+/** The marks of what the page holds: a part names these again instead of drawing them anew. @returns {string[]} */
+export const held = () => all("main [data-kept]").map((piece) => piece.dataset.kept);
 
 /** Is the board shown as text, too? */
 export const twinShown = () => !part("twin").hidden;

@@ -8,7 +8,7 @@ import { hint } from "./hint.js";
 import { busy, goBy } from "./keys.js";
 import { Live } from "./live.js";
 import { centre, followMaps, light } from "./map.js";
-import { morph, toggleTwin, twinShown, twinWish } from "./morph.js";
+import { held, morph, toggleTwin, twinShown, twinWish } from "./morph.js";
 import { chime, flash, places, pulse, travel } from "./motion.js";
 import { nameOf, Picking } from "./picking.js";
 import { chosen, say } from "./site.js";
@@ -78,13 +78,17 @@ const elsewhere = () => !moment.curtain && moment.own.includes(moment.to_move) &
 
 /** @param {number|null} seat */
 async function show(seat) {
-  const text = await drawn(seat);
-  if (text) place(text);
+  const text = await drawn(seat, held());
+  if (!text || place(text)) return;
+  const whole = await drawn(seat, []);
+  if (whole) place(whole);
 }
 
-/** The changing part, drawn anew; nothing where that fails. @param {number|null} seat @returns {Promise<string>} */
-async function drawn(seat) {
-  const query = new URLSearchParams({ ...(seat === null ? {} : { seat: String(seat) }), ...twinWish() });
+/** The changing part, drawn anew but for what the page holds; nothing where that fails.
+ * @param {number|null} seat @param {string[]} have @returns {Promise<string>} */
+async function drawn(seat, have) {
+  const own = seat === null ? {} : { seat: String(seat) };
+  const query = new URLSearchParams({ ...own, ...twinWish(), have: have.join() });
   const address = `/t/${moment.table}/part?${query}`;
   let answer;
   try {
@@ -102,12 +106,12 @@ async function drawn(seat) {
   return answer.text();
 }
 
-/** Put it in the old one's place. @param {string} text */
+/** Put it in the old one's place. @param {string} text @returns {boolean} false if it does not fit the page any more */
 function place(text) {
   const before = places();
   const wasMine = mine();
   const focused = /** @type {any} */ (document.activeElement?.closest("[data-pick]"))?.dataset.pick;
-  morph(part("part"), text, isTouched);
+  if (!morph(part("part"), text, isTouched)) return false;
   moment = readMoment();
   seen = Math.max(seen, moment.number);
   picking = repicked(picking, moment.choices);
@@ -120,6 +124,7 @@ function place(text) {
   turn(wasMine);
   // Between two own seats the decision may have passed on while we fetched.
   if (elsewhere()) wanted = true;
+  return true;
 }
 
 /** News that leave the choices as they were leave what is picked as well.
@@ -276,7 +281,7 @@ async function send(actions) {
   let after = seen;
   let answer;
   for (const [count, action] of actions.entries()) {
-    answer = await ask({ do: "play", action, after, part: count === actions.length - 1 });
+    answer = await ask({ do: "play", action, after, ...(count === actions.length - 1 ? next() : {}) });
     if (answer.error) {
       trouble = answer.error.message || say("not_sent");
       pending = false;
@@ -289,14 +294,17 @@ async function send(actions) {
 }
 
 /** A request for the seat that one looks from. @param {any} message */
-const ask = (message) => live.ask({ ...message, table: moment.table, seat: moment.seat, twin: twinShown() });
+const ask = (message) => live.ask({ ...message, table: moment.table, seat: moment.seat });
+
+/** The wish that an answer brings what the page shows next. */
+const next = () => ({ part: true, twin: twinShown(), have: held() });
 
 /** Show what came of one's own move: its answer brings the page's new part. @param {any} answer */
 function follow(answer) {
   const after = answer.ok?.n ?? 0;
   heardTo = Math.max(heardTo, after);
-  if (answer.ok?.part && !running && seen < after) place(answer.ok.part);
-  else {
+  const fits = answer.ok?.part && !running && seen < after && place(answer.ok.part);
+  if (!fits) {
     showBar();
     draw();
   }
@@ -310,7 +318,7 @@ async function undo() {
     return;
   }
   if (!mine()) return;
-  const answer = await ask({ do: "undo", after: seen, part: true });
+  const answer = await ask({ do: "undo", after: seen, ...next() });
   if (answer.error) trouble = answer.error.message;
   follow(answer);
 }
