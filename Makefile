@@ -82,7 +82,7 @@ format: $(STAMPS)/tools  ## put the source into its standard form
 	@$(BIN)/ruff check --fix
 	@$(BIN)/ruff format
 
-bench: compiled $(STAMPS)/tools $(CATALOGUES)  ## measure both builds, bots, environments and the server (GAME=co2, BENCH_ARGS=…)
+bench: compiled $(STAMPS)/tools $(STAMPS)/browser $(CATALOGUES)  ## measure both builds, bots, environments, the server and its page (GAME=co2, BENCH_ARGS=…)
 	@echo "== The compiled build =="
 	@$(BIN)/baseload bench $(GAME) $(BENCH_ARGS)
 	@echo "== The pure-Python build =="
@@ -93,6 +93,8 @@ bench: compiled $(STAMPS)/tools $(CATALOGUES)  ## measure both builds, bots, env
 	@$(BIN)/python benchmarks/environments.py
 	@echo "== The server =="
 	@$(BIN)/python benchmarks/server.py
+	@echo "== The page =="
+	@$(BIN)/python -m benchmarks.page
 
 build: $(STAMPS)/tools  ## a wheel and a source distribution, in dist/
 	@rm -rf dist

@@ -1,0 +1,129 @@
+"""How soon a move is seen: from the click to the moment when the page has changed, by the machine's own clock.
+
+    python -m benchmarks.page                        every game: alone, then one who moves and one who watches
+    python -m benchmarks.page --game co2 --moves 40
+
+A real Chromium clicks through a game; the pages, the server and its processes share this machine. Pieces move as they
+do for everybody. What is counted ends when the page has been rearranged and is about to be painted.
+"""
+
+import argparse
+import statistics
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser.conftest import start_browser
+from tests.browser.serving import Visitor, two_at
+from tests.browser.table_page import TablePage, by_clicks
+from tests.server.serving import Server
+
+GAMES = ("power-grid", "co2", "second-chance")
+
+# For one browser: all seats at one screen, with no curtain between them.
+ALONE = {
+    "power-grid": {"option-players": "2", "option-money": "open", "seat-0": "me", "seat-1": "here"},
+    "co2": {"option-players": "1", "seat-0": "me"},
+    "second-chance": {"option-players": "1", "seat-0": "me"},
+}
+# When the last click was, and when the page showed what came of it.
+_WATCH = """() => {
+  const now = () => performance.timeOrigin + performance.now();
+  window.times = {};
+  document.addEventListener("click", () => (window.times = { clicked: now() }), { capture: true });
+  new MutationObserver(() => requestAnimationFrame(() => (window.times.shown ??= now())))
+    .observe(document.getElementById("moment"), { childList: true, characterData: true, subtree: true });
+}"""
+_SHOWN = "() => window.times.shown"
+
+
+def seen(page: Page) -> float:
+    return float(page.wait_for_function(_SHOWN).json_value())
+
+
+@contextmanager
+def visitors(browser: Browser, server: Server, count: int) -> Iterator[list[Visitor]]:
+    contexts = [
+        browser.new_context(base_url=server.address, viewport={"width": 1440, "height": 900})
+        for _ in range(count)
+    ]
+    yield [Visitor(context, server.address) for context in contexts]
+    for context in contexts:
+        context.close()
+
+
+def alone(browser: Browser, server: Server, game: str, moves: int) -> list[float]:
+    """Milliseconds until each of so many moves was seen, with nobody else there."""
+    own = []
+    with visitors(browser, server, 1) as (host,):
+        id = host.post(f"/new/{game}", form=ALONE[game]).url.rpartition("/")[2]
+        table = host.table(id)
+        table.listens()
+        table.page.evaluate(_WATCH)
+        for _ in range(moves):
+            table.wait_turn()
+            if table.over:
+                break
+            by_clicks(table)
+            own.append(seen(table.page) - float(table.page.evaluate("() => window.times.clicked")))
+    return own
+
+
+def together(browser: Browser, server: Server, game: str, moves: int) -> tuple[list[float], list[float]]:
+    """Milliseconds until who moved and who watched saw each of so many moves."""
+    own, others = [], []
+    with visitors(browser, server, 2) as (host, guest):
+        pages = two_at(host, guest, game)
+        for table in pages:
+            table.page.evaluate(_WATCH)
+        for _ in range(moves):
+            mover, watcher = _whose_turn(pages)
+            if mover.over:
+                break
+            watcher.page.evaluate("() => (window.times = {})")
+            by_clicks(mover)
+            here, there = seen(mover.page), seen(watcher.page)
+            clicked = float(mover.page.evaluate("() => window.times.clicked"))
+            own.append(here - clicked)
+            others.append(there - clicked)
+            watcher.wait_past(mover.number - 1)
+    return own, others
+
+
+def _whose_turn(pages: list[TablePage]) -> list[TablePage]:
+    return sorted(pages, key=lambda table: bool(table.knows("seat") != table.knows("to_move")))
+
+
+def told(times: list[float]) -> str:
+    ordered = sorted(times)
+    middle, most = statistics.median(ordered), ordered[len(ordered) * 9 // 10]
+    return f"{len(ordered)} moves, median {middle:4.0f} ms, nine of ten within {most:4.0f} ms"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--game", choices=GAMES, action="append")
+    parser.add_argument("--moves", type=int, default=30)
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = start_browser(playwright)
+        server = Server(Path(folder) / "data")
+        try:
+            for game in given.game or GAMES:
+                print(game)
+                print(f"  alone            {told(alone(browser, server, game, given.moves))}", flush=True)
+                own, others = together(browser, server, game, given.moves)
+                print(f"  to who made it   {told(own)}")
+                print(f"  to who watched   {told(others)}", flush=True)
+        finally:
+            server.stop()
+            browser.close()
+
+
+if __name__ == "__main__":
+    main()
