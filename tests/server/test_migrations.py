@@ -14,7 +14,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, inspect, text
 
 import baseload.server.migrations as migrations
-from baseload.server import schema
+from baseload.server import rows, schema
 from baseload.server.migrations import bring_up_to_date
 from baseload.server.store import Store, sqlite_url
 from tests.server.serving import running
@@ -104,6 +104,25 @@ def test_a_server_takes_a_store_of_the_first_migration(tmp_path: Path) -> None:
     store.engine.dispose()
     with running(folder) as server:
         assert server.person("Ann").table("co2", 2)
+
+
+def test_tables_of_the_first_migration_are_kept(engine: Engine) -> None:
+    """With their seats, and with no time chosen for their bots."""
+    with engine.begin() as connection:
+        _upgrade(connection, "0001")
+        for line in (
+            "INSERT INTO people (id, name, made) VALUES ('p', 'Ann', 1)",
+            "INSERT INTO tables (id, game, name, host, options, deal, rules, public, stage, made, changed)"
+            """ VALUES ('t', 'co2', 'Friday', 'p', '{"players": 1}', '{}', 1, true, 'playing', 2, 3)""",
+            "INSERT INTO seats (table_id, seat, kind, person, name, bot) VALUES ('t', 0, 'person', 'p', 'Ann', '')",
+        ):
+            connection.exec_driver_sql(line)
+    bring_up_to_date(engine)
+    with engine.connect() as connection:
+        table = rows.load_table(connection, "t")
+    assert table.thinking is None
+    assert (table.name, table.host, table.options, table.public) == ("Friday", "p", {"players": 1}, True)
+    assert (table.stage, table.outcome, table.made, table.names) == ("playing", None, 2, ["Ann"])
 
 
 # --- PostgreSQL -----------------------------------------------------------------------------------------------------

@@ -76,11 +76,20 @@ def make_expert(arguments: str, seed: int) -> Bot:
 
 def make_search(arguments: str, seed: int) -> Bot:
     """From `search:2s` or `search:500ms`."""
-    found = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?)(s|ms)", arguments)
-    seconds = float(found[1]) / (1000 if found[2] == "ms" else 1) if found else 0.0
+    seconds = search_seconds(arguments)
     if not 0 < seconds <= _LONGEST:
         raise UnknownNameError("bad_search_time", bot=f"search:{arguments}", most=int(_LONGEST))
     return SearchBot(Effort(seconds, _MANY, _WIDE), seed)
+
+
+def search_seconds(arguments: str) -> float:
+    """The time that the spec of a search names; 0 where it names none.
+
+    >>> search_seconds("500ms"), search_seconds("3s"), search_seconds("long")
+    (0.5, 3.0, 0.0)
+    """
+    found = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?)(s|ms)", arguments)
+    return float(found[1]) / (1000 if found[2] == "ms" else 1) if found else 0.0
 
 
 def _none(name: str, arguments: str) -> None:

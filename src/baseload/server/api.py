@@ -30,6 +30,10 @@ AnySeat = Annotated[
 Name = Annotated[str, msgspec.Meta(max_length=limits.NAME)]
 ClientId = Annotated[str, msgspec.Meta(min_length=1, max_length=limits.CLIENT_ID)]
 
+_TIMES: Final = f"Milliseconds for a bot's decision, {limits.THINKING_LEAST} to {limits.THINKING_MOST}."
+# Its bounds are checked where a table is made, which says them in a sentence.
+ThinkingTime = Annotated[int, msgspec.Meta(description=_TIMES)]
+
 
 class NewPerson(msgspec.Struct, forbid_unknown_fields=True):
     name: Name = ""
@@ -44,7 +48,8 @@ class WantedSeat(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """`options` as `GET /api/games` lists them; those left out have their default."""
+    """`options` as `GET /api/games` lists them; those left out have their default. Without `thinking` bots think as
+    long as their level allows."""
 
     game: Annotated[str, msgspec.Meta(max_length=64)]
     seats: Annotated[list[WantedSeat], msgspec.Meta(max_length=10)]
@@ -52,6 +57,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     name: Annotated[str, msgspec.Meta(max_length=limits.TABLE_NAME)] = ""
     public: bool = False
     seed: Annotated[int, msgspec.Meta(ge=0, le=limits.NUMBER)] | None = None
+    thinking: ThinkingTime | None = None
 
 
 class Invite(msgspec.Struct, forbid_unknown_fields=True):
@@ -192,7 +198,15 @@ class Api(Controller):
         person = await person_of(request, state)
         wishes = [SeatWish(seat.kind, seat.name, seat.bot) for seat in data.seats]
         table = await state.tables.lobby.make(
-            person.id, person.name, data.game, data.options, wishes, data.name, data.public, data.seed
+            person.id,
+            person.name,
+            data.game,
+            data.options,
+            wishes,
+            data.name,
+            data.public,
+            data.seed,
+            data.thinking,
         )
         return with_invites(table, person)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import Connection, insert
 
+from baseload.bots.levels import search_seconds
 from baseload.core.plain import Plain, digest
 from baseload.core.registry import USUAL
 from baseload.server import limits, schema
@@ -18,6 +19,20 @@ if TYPE_CHECKING:
 
 _log: Final = logging.getLogger("baseload")
 _PATIENT: Final = ("expert",)  # bots that may think longer than others
+
+
+def seconds_for(spec: str, thinking: int | None) -> float:
+    """How long a bot may think about one decision, by its spec and the milliseconds that its table has chosen.
+
+    A table's choice holds for every bot: it gives more time to one that usually has less, and less to one that has
+    more. It is no order to use the time up: our own bots never think longer than their level.
+    """
+    if thinking is not None:
+        return thinking / 1000
+    name, _, arguments = spec.partition(":")
+    if name == "search":
+        return min(search_seconds(arguments), limits.EXPERT)
+    return limits.EXPERT if name in _PATIENT else limits.BOT
 
 
 class Autopilot:
@@ -108,7 +123,7 @@ class Autopilot:
         seen = await self._tables.ask_alone(table, "bot_view", limits.RULES, seat=seat)
         # Its chance comes from nothing that is hidden at the table.
         seed = int(digest([table.id, table.number, seat])[:12], 16)
-        budget = limits.EXPERT if spec in _PATIENT else limits.BOT
+        budget = seconds_for(spec, table.thinking)
         worker = self._bots.for_bot(table.id, spec)
         patience = budget + limits.BOT_GRACE
         answer: Plain = {"error": {"code": "too_slow"}}

@@ -15,6 +15,7 @@ from baseload.server.table import (
     Table,
     bot_name,
     check_bot,
+    check_thinking,
     seat_for,
     unlike,
     wish_from_record,
@@ -42,14 +43,16 @@ class Lobby:
         name: str = "",
         public: bool = False,
         seed: int | None = None,
+        thinking: int | None = None,
     ) -> Table:
-        """A new table. It starts at once if nobody is to be waited for."""
+        """A new table. It starts at once if nobody is to be waited for. `thinking`: milliseconds for its bots."""
+        check_thinking(thinking)
         seed = secrets.randbits(48) if seed is None else seed
         answer = await self._tables.ask_any("deal", game=game, options=options, seed=seed)
         if len(wishes) != answer["players"]:
             raise Trouble(400, "seats_differ", players=answer["players"], seats=len(wishes))
         return await self._make(
-            person, person_name, game, answer["options"], answer["deal"], wishes, name, public, []
+            person, person_name, game, answer["options"], answer["deal"], wishes, name, public, [], thinking
         )
 
     async def take_in(
@@ -84,6 +87,7 @@ class Lobby:
         name: str,
         public: bool,
         plays: list[Plain],
+        thinking: int | None = None,
     ) -> Table:
         id = secrets.token_urlsafe(12)
         seats = [seat_for(wish, number, person, person_name) for number, wish in enumerate(wishes)]
@@ -97,6 +101,7 @@ class Lobby:
             "deal": deal,
             "rules": game_by_name(game).rules,
             "public": public,
+            "thinking": thinking,
             "stage": "gathering" if waiting else "playing",
             "outcome": None,
             "made": now(),

@@ -25,6 +25,8 @@ SUBJECT: Final = 64  # of what an order given ahead is about
 AMOUNT: Final = 1_000_000  # of an order given ahead
 KEPT: Final = 64  # parts of a page that it holds already and names
 NUMBER: Final = 2**53  # of an entry: what every language can count to
+THINKING_LEAST: Final = 100  # milliseconds that a host can give bots for a decision
+THINKING_MOST: Final = 20_000
 
 SOCKETS: Final = 5000  # at once
 TABLES_LISTENED_TO: Final = 20  # by one socket
@@ -34,7 +36,7 @@ UNSENT: Final = 500  # messages waiting for one slow socket before it is closed;
 RULES: Final = 2.0  # for a referee to play a move: no rule takes a hundredth of it
 PICTURE: Final = 15.0  # for a referee to draw a table or to read a long record
 STARTING: Final = 15.0  # for a new process to take its first question
-BOT: Final = 2.0  # for a bot to think
+BOT: Final = 2.0  # for a bot to think, where the table has not chosen a time
 EXPERT: Final = 10.0  # for one of which people expect more
 BOT_GRACE: Final = 1.5  # beyond that, before its process is replaced
 BOT_CHANCES: Final = 2  # how often a bot may not answer at a table before it is asked no more

@@ -3,7 +3,7 @@
 import asyncio
 import io
 import zipfile
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from litestar import Controller, Request, Response, get, post
 from litestar.connection import ASGIConnection
@@ -24,12 +24,13 @@ from baseload.server.parts import titles
 from baseload.server.people import Person
 from baseload.server.sheets import KINDS, static_files, style_sheet
 from baseload.server.table import SeatWish, Table
-from baseload.server.words import Trouble, say
+from baseload.server.words import Trouble, say, words
 from baseload.text.game_options import described
 from baseload.text.speaker import speaker
 
 Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
 Upload = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
+_THINKING: Final = (1000, 2000, 5000, 10_000, 20_000)  # milliseconds that the form offers for bots
 
 
 async def visitor(request: ASGIConnection[Any, Any, Any, Any], state: AppState) -> Person:
@@ -99,15 +100,7 @@ class Pages(Controller):
         person = await visitor(request, state)
         if game not in game_names():
             raise Trouble(404, "no_such_game", game=game)
-        context = {
-            "person": person,
-            "game": described(game),
-            "games": all_games(),
-            "bots": offered_bots(),
-            "trouble": None,
-            "filled": {},
-        }
-        return Template("new.html", context=context)
+        return new_page(person, game)
 
     @post("/new/{game:str}")
     async def make_table(
@@ -117,8 +110,8 @@ class Pages(Controller):
         person = await visitor(request, state)
         if data.get("your_name"):
             await state.people.rename(person, str(data["your_name"]))
+        options, wishes, thinking = read_form(game, data)
         try:
-            options, wishes = read_form(game, data)
             table = await state.tables.lobby.make(
                 person.id,
                 person.name,
@@ -127,17 +120,10 @@ class Pages(Controller):
                 wishes,
                 str(data.get("table_name", "")),
                 data.get("public") == "on",
+                thinking=thinking,
             )
         except Trouble as trouble:
-            context = {
-                "person": person,
-                "game": described(game),
-                "games": all_games(),
-                "bots": offered_bots(),
-                "trouble": trouble,
-                "filled": data,
-            }
-            return Template("new.html", context=context, status_code=trouble.status)
+            return new_page(person, game, trouble, data)
         return Redirect(f"/t/{table.id}", status_code=303)
 
     @post("/records")
@@ -372,6 +358,30 @@ def all_games() -> list[dict[str, Plain]]:
     return [described(name) for name in names]
 
 
+def new_page(
+    person: Person, game: str, trouble: Trouble | None = None, filled: dict[str, Any] | None = None
+) -> Template:
+    """The form for a new table, as it was filled if it comes back."""
+    context = {
+        "person": person,
+        "game": described(game),
+        "games": all_games(),
+        "bots": offered_bots(),
+        "thinking": [(str(time), told_thinking(time)) for time in _THINKING],
+        "trouble": trouble,
+        "filled": filled or {},
+    }
+    return Template("new.html", context=context, status_code=trouble.status if trouble else 200)
+
+
+def told_thinking(milliseconds: int) -> str:
+    """The time that bots may think, in words."""
+    say_many = words().say_many
+    if milliseconds % 1000:
+        return say("new.thinking_ms", milliseconds=milliseconds)
+    return say_many("new.thinking_seconds", milliseconds // 1000)
+
+
 def told_options(table: Table) -> list[dict[str, Plain]]:
     """The table's options in words, those first that differ from the usual."""
     game = game_by_name(table.game)
@@ -385,11 +395,15 @@ def told_options(table: Table) -> list[dict[str, Plain]]:
         }
         for spec in game.option_specs()
     ]
+    if table.thinking is not None:
+        value = told_thinking(table.thinking)
+        told.append({"name": "thinking", "about": say("new.thinking"), "value": value, "usual": False})
     return sorted(told, key=lambda option: bool(option["usual"]))
 
 
-def read_form(game: str, data: dict[str, Any]) -> tuple[dict[str, Plain], list[SeatWish]]:
-    """The options and seats of the form for a new table: `option-map`, `seat-0`, `name-0`, `level-0`."""
+def read_form(game: str, data: dict[str, Any]) -> tuple[dict[str, Plain], list[SeatWish], int | None]:
+    """The options and seats of the form for a new table, and the time for its bots: `option-map`, `seat-0`, `name-0`,
+    `level-0`, `thinking`."""
     if game not in game_names():
         raise Trouble(404, "no_such_game", game=game)
     options = {
@@ -403,7 +417,10 @@ def read_form(game: str, data: dict[str, Any]) -> tuple[dict[str, Plain], list[S
         kind, _, bot = str(data.get(f"seat-{number}", "bot")).partition(":")
         bot = bot or str(data.get(f"level-{number}", USUAL))
         wishes.append(SeatWish(kind, str(data.get(f"name-{number}", ""))[: limits.NAME], bot))
-    return options, wishes
+    time = str(data.get("thinking", ""))
+    # What is no number becomes one that no table is made with.
+    thinking = int(time) if time.isdecimal() and len(time) < 9 else 0
+    return options, wishes, thinking if time else None
 
 
 def _can_download(table: dict[str, Any]) -> bool:

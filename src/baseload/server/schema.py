@@ -49,6 +49,7 @@ tables = Table(
     Column("deal", JSON, nullable=False),
     Column("rules", Integer, nullable=False),  # the version of the rules it began with
     Column("public", Boolean, nullable=False),  # strangers may see it on the home page and take a free seat
+    Column("thinking", Integer),  # milliseconds for a bot's decision; NULL: as long as its level allows
     Column("stage", String(16), nullable=False),  # gathering, playing, over
     Column("outcome", JSON),
     Column("made", BigInteger, nullable=False),

@@ -7,6 +7,7 @@ from baseload.core.plain import Plain
 from baseload.core.problems import Problem
 from baseload.core.registry import USUAL, bot_names
 from baseload.core.registry import bot as bot_by_spec
+from baseload.server import limits
 from baseload.server.people import name_of
 from baseload.server.words import Trouble, say
 from baseload.text.speaker import speaker
@@ -34,6 +35,7 @@ class Table:
         self.options: dict[str, Plain] = row.options
         self.deal: dict[str, Plain] = row.deal
         self.public: bool = row.public
+        self.thinking: int | None = row.thinking  # milliseconds for a bot; None: as its level allows
         self.stage: str = row.stage
         self.outcome: Plain = row.outcome
         self.made: int = row.made
@@ -80,6 +82,7 @@ class Table:
             "name": self.name,
             "stage": self.stage,
             "public": self.public,
+            "thinking": self.thinking,
             "options": self.options,
             "number": self.number,
             "moves": self.moves,
@@ -138,6 +141,13 @@ def check_bot(spec: str) -> None:
             bot_by_spec(spec)
         except Problem as problem:
             raise Trouble(400, problem.code, speaker().problem(problem)) from None
+
+
+def check_thinking(milliseconds: int | None) -> None:
+    """Can bots be given that long for a decision? None is as long as their level allows."""
+    least, most = limits.THINKING_LEAST, limits.THINKING_MOST
+    if milliseconds is not None and not least <= milliseconds <= most:
+        raise Trouble(400, "bad_thinking", least=least, most=most)
 
 
 def unlike(name: str, others: list[str]) -> str:
