@@ -21,6 +21,8 @@ BIDS: Final = (
     1  # of open-ended amounts only the lowest is worth a thought; the next decision can go on from there
 )
 
+_ALONE: Final = 4  # seats whose decisions one makes who plays alone
+
 _PLACES: Final = {
     "power-grid": "baseload.bots.power_grid.knowledge:PowerGridKnowledge",
     "co2": "baseload.bots.co2.knowledge:Co2Knowledge",
@@ -42,13 +44,18 @@ class Knowledge:
     """Of a game about which nothing is known: all actions look alike, and only the end tells who stands how.
 
     `horizon` is how many decisions of each seat a search looks ahead before it trusts `values`; 0: to the end.
-    `far_horizon` is the same for a search that can afford many playouts; 0: no further.
+    `far_horizon` is the same for a search that can afford many playouts; 0: no further. See `look_ahead`.
     """
 
     def __init__(self, weights: dict[str, float]) -> None:
         self.weights = weights
         self.horizon = 0
         self.far_horizon = 0
+
+    def look_ahead(self, players: int, thorough: bool) -> int:
+        """How many decisions a search looks ahead. Who is alone takes all of them, so it is as far as for four."""
+        horizon = (self.far_horizon or self.horizon) if thorough else self.horizon
+        return horizon * (players if players > 1 else _ALONE)
 
     def actions(self, state: State) -> list[Action]:
         """The actions worth a thought, never none while the game goes on."""

@@ -84,8 +84,7 @@ def effort_at(
     view: View, known: Knowledge, seconds: float, playouts: int, width: int, thorough: bool = False
 ) -> Effort:
     """An effort that looks as far ahead as the knowledge advises for so many players."""
-    horizon = (known.far_horizon or known.horizon) if thorough else known.horizon
-    return Effort(seconds, playouts, width, horizon * view.players, thorough)
+    return Effort(seconds, playouts, width, known.look_ahead(view.players, thorough), thorough)
 
 
 def candidates(known: Knowledge, state: State, width: int) -> list[Candidate]:

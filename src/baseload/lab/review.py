@@ -15,7 +15,7 @@ from baseload.core.plain import Plain
 from baseload.core.record import Record, read_record
 from baseload.text.speaker import speaker
 
-_PLAYOUTS: Final = 12  # for the chances of everybody
+_PLAYOUTS: Final = 24  # for the chances of everybody
 _WIDTH: Final = 5
 _TRIES: Final = 200
 _POINTS: Final = 48  # of the chart
@@ -72,7 +72,7 @@ def chances(past: Past, state: State, rng: Random) -> list[float]:
         return past.known.final_values(state, outcome)
     total = [0.0] * past.record.options.players
     view = state.view(None)
-    ahead = past.known.horizon * past.record.options.players
+    ahead = past.known.look_ahead(past.record.options.players, thorough=False)
     for _ in range(_PLAYOUTS):
         for seat, value in enumerate(playout(past.known, view.imagine(rng), rng, ahead)):
             total[seat] += value / _PLAYOUTS

@@ -63,9 +63,10 @@ def _chart(found: Review, table: Table) -> str:
     together = all(len(set(judged["chances"])) == 1 for judged in told) and len(table.seats) > 1
     seats: list[int | None] = [None] if together or len(table.seats) == 1 else list(range(len(table.seats)))
     lines = [Line(seat) for seat in seats]
-    for judged in told:
-        for line in lines:
-            line.note(judged["move"], round(100 * judged["chances"][line.seat or 0]))
+    for line in lines:
+        shares = smoothed([judged["chances"][line.seat or 0] for judged in told])
+        for judged, share in zip(told, shares, strict=True):
+            line.note(judged["move"], round(100 * share))
     title = say("review.together") if seats == [None] else say("review.chances")
     chart = Chart(title, lines, _HEIGHT)
     chart.marks = [50, 100]
@@ -73,6 +74,19 @@ def _chart(found: Review, table: Table) -> str:
     course.headings = [""] * (max(found.moves) + 1)
     course.charts = [chart]
     return charts(course, None, speaker(table.game, table.names, you=None))
+
+
+def smoothed(shares: list[float]) -> list[float]:
+    """Each as the mean over five around it, the nearer the heavier; the ends stay. A single bid can turn a game over
+    and the next turn it back: the line shows where the game went.
+
+    >>> smoothed([0.5, 0.5, 1.0, 0.5, 0.5])
+    [0.5, 0.625, 0.6875, 0.625, 0.5]
+    """
+    for _ in range(2):
+        inner = zip(shares, shares[1:], shares[2:], strict=False)
+        shares = [shares[0], *((left + 2 * own + right) / 4 for left, own, right in inner), shares[-1]]
+    return shares
 
 
 def _decisions(found: Review, table: Table) -> list[dict[str, Plain]]:
