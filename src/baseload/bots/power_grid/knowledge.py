@@ -49,6 +49,7 @@ class PowerGridKnowledge(Knowledge):
         self.numbers = Weights(weights)
         self.horizon = 28  # about two rounds
         self.far_horizon = 70
+        self.cautious = True
         self._lands: dict[int, Land] = {}
 
     def land(self, board: Board) -> Land:
