@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import Error, Locator, Page, expect
 
 PATIENCE = 30_000  # milliseconds for anything at all: machines are slow at times
+POLLING = 30  # milliseconds between looks; by default a page is painted for each of them
 
 # The page is at rest when it has shown all it asked for: nothing is on its way, and either somebody else is to
 # decide, or we are and can.
@@ -87,15 +88,15 @@ class TablePage:
 
     def wait_turn(self) -> None:
         """Until it is our turn, or the game is over, or the screen is to be passed on."""
-        self.page.wait_for_function(_AT_REST, timeout=PATIENCE)
+        self.page.wait_for_function(_AT_REST, timeout=PATIENCE, polling=POLLING)
 
     def listens(self) -> None:
         """Until the page hears what happens at the table."""
-        self.page.wait_for_function(_LISTENS, timeout=PATIENCE)
+        self.page.wait_for_function(_LISTENS, timeout=PATIENCE, polling=POLLING)
 
     def wait_past(self, number: int) -> None:
         """Until the page shows more than that entry."""
-        self.page.wait_for_function(_PASSED, arg=number, timeout=PATIENCE)
+        self.page.wait_for_function(_PASSED, arg=number, timeout=PATIENCE, polling=POLLING)
 
     # --- doing --------------------------------------------------------------------------------------------------
 
@@ -151,7 +152,7 @@ def by_clicks(table: TablePage, prefer: Callable[[str], int] = lambda handle: 0)
     what has no piece is offered in the bar."""
     page = table.page
     for _ in range(12):
-        if page.wait_for_function("() => !window.fetching") and table.primary.is_visible():
+        if page.wait_for_function("() => !window.fetching", polling=POLLING) and table.primary.is_visible():
             table.do(table.primary)
             return
         found = page.evaluate(_OFFERED)
@@ -165,7 +166,9 @@ def by_clicks(table: TablePage, prefer: Callable[[str], int] = lambda handle: 0)
         table.click(target)
         # News that come at this very moment may undo a pick; then we pick again, as a person would.
         with contextlib.suppress(Error):
-            page.wait_for_function(f"(before) => ({_PICKED})() !== before", arg=before, timeout=2_000)
+            page.wait_for_function(
+                f"(before) => ({_PICKED})() !== before", arg=before, timeout=2_000, polling=POLLING
+            )
     raise AssertionError("no action after a dozen picks")
 
 

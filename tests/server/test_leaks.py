@@ -165,7 +165,7 @@ def answers(referee: Referee, seat: int | None, names: list[str], tried: list[st
     tags = [""] * len(names)
     asked: list[tuple[str, dict[str, Any]]] = [
         ("look", {"seat": seat, "names": names}),
-        ("picture", {"seat": seat, "names": names, "tags": tags, "twin": True}),
+        ("picture", {"seat": seat, "names": names, "tags": tags, "twin": True, "have": []}),
         ("since", {"seat": seat, "after": 0}),
     ]
     if seat is not None:

@@ -85,6 +85,17 @@ def asset(name: str) -> str:
     return f"/style.css?v={edition()}" if name == "style.css" else f"/code/{edition()}/{name}"
 
 
+@lru_cache(maxsize=16)
+def module(name: str) -> Markup:
+    """A script and, so that the browser need not find them one after the other, all that it imports."""
+    found = [name]
+    for one in found:
+        text = static_files()[one].decode()
+        found += [other for other in re.findall(r'from "\./([\w.]+)";', text) if other not in found]
+    hints = [f'<link rel="modulepreload" href="{asset(other)}">' for other in found[1:]]
+    return Markup("\n".join([*hints, f'<script type="module" src="{asset(name)}"></script>']))
+
+
 @lru_cache(maxsize=4)
 def outline(name: str) -> Plain:
     """A simplified map: Germany, the USA, the world."""
@@ -150,6 +161,7 @@ def template_helpers(engine: Any) -> None:
         say=say,
         many=lambda id, count, **facts: words().say_many(id, count, **facts),
         asset=asset,
+        module=module,
         icon=lambda *args: Markup(glyphs.icon(*args)),
         seat_mark=lambda *args: Markup(glyphs.seat_mark(*args)),
         seat_shape=lambda *args: Markup(glyphs.seat_shape(*args)),
