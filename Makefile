@@ -20,13 +20,21 @@ PYTHON ?= $(shell for name in python3.11 python3 python3.14 python3.13 python3.1
 BIN    := $(VENV)/bin
 STAMPS := $(VENV)/stamps
 PIP    := $(BIN)/python -m pip --disable-pip-version-check
+# What is imported is compiled then; compiling all that was fetched would take longer than all else.
+FETCH  := $(PIP) install --no-compile
 
 SOURCES    := $(sort $(shell find src -type f \( -name '*.py' -o -name '*.toml' -o -name '*.po' -o -name py.typed \)))
+# Something to be done always, if a source came or went since the list was written, and nothing otherwise.
+LIST_CHANGED := $(shell printf '%s\n' $(SOURCES) | cmp -s - $(STAMPS)/sources || echo FORCE)
 CATALOGUES := $(patsubst %.po,%.mo,$(filter %.po,$(SOURCES)))
 # The C compiler's optimisation: 2 for speed, 0 for tests, which then begin minutes sooner.
 export BASELOAD_OPT ?= 2
 KIND       := $(if $(filter-out 0,$(BASELOAD_PURE)),pure,compiled-$(BASELOAD_OPT))
 INSTALLED  := $(STAMPS)/$(KIND)
+WHEEL      := $(STAMPS)/wheel-$(KIND)
+
+# Tests are content with a build that is quickly made, unless somebody says otherwise.
+FOR_TESTS  := $(if $(filter command% environment%,$(origin BASELOAD_OPT)),,BASELOAD_OPT=0)
 
 # Says whether the installed build is up to date. (A recipe that names make itself would run even with `make -n`.)
 CURRENT    := $(MAKE) -q --no-print-directory $(INSTALLED)
@@ -36,7 +44,7 @@ unexport PYTHONPATH PYTHONHOME
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test test-compiled test-pure check format bench build clean setup compiled FORCE
+.PHONY: help play terminal wheel test test-compiled test-pure check format bench build clean setup compiled FORCE
 
 # $(call quietly,log,command,sentence): the command's output goes to the log, and to the screen only if it fails.
 quietly = $(2) > $(VENV)/$(1) 2>&1 || { cat $(VENV)/$(1); echo; echo "baseload: $(3)"; exit 1; }
@@ -61,11 +69,16 @@ play: $(STAMPS)/server $(CATALOGUES)  ## set everything up and open the table in
 terminal: $(CATALOGUES)  ## set everything up and play in the terminal (GAME=co2, PLAY_ARGS=…)
 	@PYTHONPATH=src $(BIN)/python -m baseload play $(GAME) $(PLAY_ARGS)
 
-test: test-compiled test-pure  ## set everything up and run all tests, on both builds
+# The build takes one processor and fetching the tools mostly waits, so they go side by side.
+test: $(STAMPS)/build-tools $(STAMPS)/sources  ## set everything up and run all tests, on both builds
+	@$(CURRENT) 2>/dev/null || $(MAKE) --no-print-directory wheel $(FOR_TESTS) & built=$$!; \
+	$(MAKE) --no-print-directory $(STAMPS)/browser; ready=$$?; \
+	wait $$built && exit $$ready
+	@$(MAKE) --no-print-directory test-compiled
+	@$(MAKE) --no-print-directory test-pure
 
 test-compiled: $(STAMPS)/tools $(STAMPS)/browser  ## all tests on the compiled build (PYTEST_ARGS=…, JOBS=…)
-	@$(CURRENT) 2>/dev/null \
-		|| $(MAKE) --no-print-directory compiled $(if $(filter command% environment%,$(origin BASELOAD_OPT)),,BASELOAD_OPT=0)
+	@$(CURRENT) 2>/dev/null || $(MAKE) --no-print-directory compiled $(FOR_TESTS)
 	@echo "== Testing the compiled build =="
 	@BASELOAD_EXPECT_BUILD=compiled $(BIN)/python -m pytest -n $(JOBS) --dist loadgroup $(PYTEST_ARGS)
 
@@ -117,29 +130,37 @@ compiled: $(INSTALLED)
 		echo "and Python's headers, unset BASELOAD_PURE, and run make clean. make test-pure works without."; \
 		exit 1; }
 
-# A source that is newer than the stamp has it built again; so does one that came or went, which changes the list.
-$(INSTALLED): $(STAMPS)/build-tools $(STAMPS)/sources $(SOURCES) pyproject.toml setup.py
+$(INSTALLED): $(WHEEL)
 	@rm -f $(STAMPS)/pure $(STAMPS)/compiled*
-	@touch $(STAMPS)/begun  # becomes the stamp: what is edited during the build is newer
-	@echo "Building baseload.$(if $(filter compiled%,$(KIND)), Compiling takes a few minutes.)"
-	@$(call quietly,build.log,$(PIP) install -v --no-build-isolation --no-deps --force-reinstall .,the build failed; its messages are above.)
-	@sed -n 's/^ *\(baseload: .*\)/\1/p' $(VENV)/build.log
+	@$(call quietly,pip.log,$(PIP) install --no-deps --force-reinstall $(VENV)/wheel-$(KIND)/*.whl,pip could not install the build; its messages are above.)
 	@$(BIN)/baseload version
-	@mv $(STAMPS)/begun $@
+	@touch $@
 
-$(STAMPS)/sources: FORCE | $(STAMPS)/venv
-	@printf '%s\n' $(SOURCES) | cmp -s - $@ || printf '%s\n' $(SOURCES) > $@
+# One wheel for each kind of build is kept, so that going from one to the other and back compiles nothing.
+wheel: $(WHEEL)
+
+# A source that is newer than the stamp has it built again; so does one that came or went, which changes the list.
+$(WHEEL): $(STAMPS)/build-tools $(STAMPS)/sources $(SOURCES) pyproject.toml setup.py
+	@touch $@-begun  # becomes the stamp: what is edited during the build is newer
+	@rm -rf $(VENV)/wheel-$(KIND)
+	@echo "Building baseload.$(if $(filter compiled%,$(KIND)), Compiling takes a few minutes.)"
+	@$(call quietly,build.log,$(PIP) wheel -v --no-build-isolation --no-deps --wheel-dir $(VENV)/wheel-$(KIND) .,the build failed; its messages are above.)
+	@sed -n 's/^ *\(baseload: .*\)/\1/p' $(VENV)/build.log
+	@mv $@-begun $@
+
+$(STAMPS)/sources: $(LIST_CHANGED) | $(STAMPS)/venv
+	@printf '%s\n' $(SOURCES) > $@
 
 $(STAMPS)/build-tools: pyproject.toml | $(STAMPS)/venv
 	@echo "Getting what the build needs."
 	@$(call requirements,build-system,requires) > $(VENV)/requirements.txt
-	@$(call quietly,pip.log,$(PIP) install -r $(VENV)/requirements.txt,pip could not get the build tools (its messages are above); is there a network?)
+	@$(call quietly,pip.log,$(FETCH) -r $(VENV)/requirements.txt,pip could not get the build tools (its messages are above); is there a network?)
 	@touch $@
 
 $(STAMPS)/server: pyproject.toml | $(STAMPS)/venv
 	@echo "Getting what the server needs."
 	@$(call extra,server) > $(VENV)/requirements.txt
-	@$(call quietly,pip.log,$(PIP) install -r $(VENV)/requirements.txt,pip could not get what the server needs (its messages are above); is there a network?)
+	@$(call quietly,pip.log,$(FETCH) -r $(VENV)/requirements.txt,pip could not get what the server needs (its messages are above); is there a network?)
 	@touch $@
 
 # The browser tests drive a Chromium. Where none can be had they are skipped, and say so.
@@ -154,7 +175,7 @@ $(STAMPS)/browser: $(STAMPS)/tools
 $(STAMPS)/tools: $(STAMPS)/server pyproject.toml | $(STAMPS)/venv
 	@echo "Getting the development tools."
 	@{ $(call requirements,dependency-groups,dev); $(call extra,envs); $(call extra,lab); } > $(VENV)/requirements.txt
-	@$(call quietly,pip.log,$(PIP) install -r $(VENV)/requirements.txt,pip could not get the development tools (its messages are above); is there a network?)
+	@$(call quietly,pip.log,$(FETCH) -r $(VENV)/requirements.txt,pip could not get the development tools (its messages are above); is there a network?)
 	@touch $@
 
 $(STAMPS)/venv:

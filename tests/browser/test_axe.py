@@ -16,7 +16,7 @@ GRAVE = ("serious", "critical")
 
 def grave(page: Page, options: dict[str, list[str]] | None = None) -> list[str]:
     """What axe finds, with what it says about the first few elements."""
-    found = Axe().run(page, options=options).response["violations"]
+    found = Axe().run(page, options={**(options or {}), "resultTypes": ["violations"]}).response["violations"]
     return [
         f"{one['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:300]}"
         for one in found

@@ -4,6 +4,7 @@ Everything is judged from what the one who decided could see, never with hindsig
 agree with that seat's view. The chances over time are those a spectator would have given everybody.
 """
 
+import time
 from random import Random
 from typing import Final
 
@@ -16,6 +17,7 @@ from baseload.core.record import Record, read_record
 from baseload.text.speaker import speaker
 
 _PLAYOUTS: Final = 24  # for the chances of everybody
+_FEWEST: Final = 6  # of them, however long they take
 _WIDTH: Final = 5
 _TRIES: Final = 200
 _POINTS: Final = 48  # of the chart
@@ -65,18 +67,21 @@ def _gap(known: Knowledge, seen: State, action: Action) -> float:
     return max(scores) - own[0] if own else 1.0
 
 
-def chances(past: Past, state: State, rng: Random) -> list[float]:
-    """About everybody's chance to win, as a spectator could tell."""
+def chances(past: Past, state: State, rng: Random, seconds: float) -> list[float]:
+    """About everybody's chance to win, as a spectator could tell, found in about that time."""
     outcome = state.outcome
     if outcome is not None:
         return past.known.final_values(state, outcome)
     total = [0.0] * past.record.options.players
+    count = 0
+    deadline = time.perf_counter() + seconds
     view = state.view(None)
     ahead = past.known.look_ahead(past.record.options.players, thorough=False)
-    for _ in range(_PLAYOUTS):
+    while count < _FEWEST or (count < _PLAYOUTS and time.perf_counter() < deadline):
         for seat, value in enumerate(playout(past.known, view.imagine(rng), rng, ahead)):
-            total[seat] += value / _PLAYOUTS
-    return total
+            total[seat] += value
+        count += 1
+    return [value / count for value in total]
 
 
 def judge(past: Past, move: int, seconds: float, names: list[str]) -> dict[str, Plain]:
@@ -86,7 +91,7 @@ def judge(past: Past, move: int, seconds: float, names: list[str]) -> dict[str, 
     state = past.at(move)
     told: dict[str, Plain] = {
         "move": move,
-        "chances": [round(value, 3) for value in chances(past, state, rng)],
+        "chances": [round(value, 3) for value in chances(past, state, rng, seconds)],
         "seat": state.seat,
         "cost": 0.0,
     }
