@@ -74,7 +74,7 @@ test: $(STAMPS)/build-tools $(STAMPS)/sources  ## set everything up and run all 
 	@$(CURRENT) 2>/dev/null || $(MAKE) --no-print-directory wheel $(FOR_TESTS) & built=$$!; \
 	$(MAKE) --no-print-directory $(STAMPS)/browser; ready=$$?; \
 	wait $$built && exit $$ready
-	@$(MAKE) --no-print-directory test-compiled
+	@$(MAKE) --no-print-directory test-compiled FOR_TESTS=$(FOR_TESTS)
 	@$(MAKE) --no-print-directory test-pure
 
 test-compiled: $(STAMPS)/tools $(STAMPS)/browser  ## all tests on the compiled build (PYTEST_ARGS=…, JOBS=…)

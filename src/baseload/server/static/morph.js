@@ -2,6 +2,8 @@
 
 import { all, part } from "./dom.js";
 
+const MOST_HELD = 60; // named to the server, which takes 64
+
 /**
  * @param {Element} target
  * @param {string} text
@@ -30,7 +32,7 @@ export function morph(target, text, isKept = () => false) {
 }
 
 /** The marks of what the page holds: a part names these again instead of drawing them anew. @returns {string[]} */
-export const held = () => all("main [data-kept]").map((piece) => piece.dataset.kept);
+export const held = () => all("main [data-kept]").slice(0, MOST_HELD).map((piece) => piece.dataset.kept);
 
 /** Is the board shown as text, too? */
 export const twinShown = () => !part("twin").hidden;
