@@ -39,16 +39,16 @@ def _rules_and_knowledge() -> list[str]:
     ]
 
 
-# The contract, records, whole games and simulations are tested on both builds. Single rules, bots, server, environments
-# and laboratory are tested with compiled rules, which are what could differ from what is written. What stands around
-# the rules is Python on either: words, drawings, pages and the terminal are tested with the source, as `make play`
-# runs it. The ledger, the documentation and the shape of the source are the same for both.
+# The contract, records, whole games and simulations are tested on both builds. Single rules, bots, server, pages,
+# environments and laboratory are tested with compiled rules, which are what could differ from what is written. What
+# stands around the rules is Python on either: words, drawings and the terminal are tested with the source. The ledger,
+# the documentation and the shape of the source are the same for both.
 ONE_BUILD = {
     "compiled": [
-        *("text", "draw", "hosting", "browser"),
+        *("text", "draw", "hosting"),
         *("test_architecture.py", "test_docstrings.py", "test_ledger.py", "test_readme.py"),
         *(f"cli/{path.name}" for path in TESTS.glob("cli/test_*.py") if path.stem not in IN_PROCESSES),
     ],
-    "pure": ["server", "lab", "envs", "cli/test_lab.py", *_rules_and_knowledge()],
+    "pure": ["server", "browser", "lab", "envs", "cli/test_lab.py", *_rules_and_knowledge()],
 }
 collect_ignore = ONE_BUILD.get(BUILD, [])

@@ -55,5 +55,5 @@ def game_of(path: Path) -> str:
 
 
 def scaled(count: int) -> int:
-    """So many random games on the compiled build; on the source, which is five times as slow, a sixth of them."""
+    """So many random games or examples on the compiled build; on the source, which is five times as slow, a sixth."""
     return count if baseload.build() == "compiled" else count // 6

@@ -55,6 +55,7 @@ from tests.co2.conservation import Books
 from tests.co2.make_golden import FOLDER
 from tests.co2.random_run import GAME, STYLES, first_position, pick, position
 from tests.co2.scene import table
+from tests.registered import scaled
 from tests.rules import rule
 
 # Frames that ask nobody; every other decision can be on top.
@@ -119,7 +120,7 @@ def agrees(state: State, rng: Random) -> None:
     assert listed, "a seat that has to decide can do nothing"
 
 
-@settings(max_examples=120)
+@settings(max_examples=scaled(120))
 @given(positions(), st.randoms(use_true_random=False))
 def test_legal_lists_exactly_what_check_allows(state: State, rng: Random) -> None:
     agrees(state, rng)
@@ -142,7 +143,7 @@ def test_legal_is_check_at_every_kind_of_decision() -> None:
     assert set(met) | FRAMES == set(_DECISIONS)
 
 
-@settings(max_examples=60)
+@settings(max_examples=scaled(60))
 @given(positions(), st.integers(1, 5))
 def test_legal_cut_keeps_only_the_lowest_bids(state: State, most: int) -> None:
     full, cut = state.legal(), state.legal_cut(most)
@@ -150,7 +151,7 @@ def test_legal_cut_keeps_only_the_lowest_bids(state: State, most: int) -> None:
     assert cut == bids[:most] + [action for action in full if not isinstance(action, Bid)]
 
 
-@settings(max_examples=60)
+@settings(max_examples=scaled(60))
 @given(positions(), st.randoms(use_true_random=False))
 def test_a_refusal_changes_nothing_and_has_a_reason(state: State, rng: Random) -> None:
     before = state.hash()
@@ -166,7 +167,7 @@ def test_a_refusal_changes_nothing_and_has_a_reason(state: State, rng: Random) -
     assert state.hash() == before
 
 
-@settings(max_examples=60)
+@settings(max_examples=scaled(60))
 @given(positions())
 def test_every_legal_action_reads_back(state: State) -> None:
     for action in state.legal():
@@ -229,7 +230,7 @@ WORDS = [
 WORDS += ["asia", "europe", "0", "1", "007", "6", "7", "26", "1000000", "-1", "1.5", "²", "١", ""]
 
 
-@settings(max_examples=300)
+@settings(max_examples=scaled(300))
 @given(st.sampled_from(VERBS), st.lists(st.sampled_from(WORDS), max_size=7))
 def test_any_words_of_the_notation_are_an_action_or_a_notation_error(verb: str, words: list[str]) -> None:
     _read(" ".join([verb, *words]))
@@ -255,7 +256,7 @@ def _read(text: str) -> None:
         state.check(action)
 
 
-@settings(max_examples=60)
+@settings(max_examples=scaled(60))
 @given(positions(), st.randoms(use_true_random=False))
 def test_plain_forms_and_copies(state: State, rng: Random) -> None:
     """A position survives JSON; a copy goes its own way; playing tells the same as applying."""
@@ -275,7 +276,7 @@ def test_plain_forms_and_copies(state: State, rng: Random) -> None:
     assert state.hash() == before
 
 
-@settings(max_examples=40)
+@settings(max_examples=scaled(40))
 @given(st.integers(0, 100_000), st.integers(1, 5), st.sampled_from(STYLES))
 def test_every_game_ends_and_the_same_choices_make_the_same_game(seed: int, players: int, style: str) -> None:
     state, rng, _ = first_position(seed, players)
@@ -290,7 +291,7 @@ def test_every_game_ends_and_the_same_choices_make_the_same_game(seed: int, play
     assert again.hash() == state.hash()
 
 
-@settings(max_examples=60)
+@settings(max_examples=scaled(60))
 @given(positions())
 def test_views_know_what_is_legal_for_their_seat(state: State) -> None:
     for seat in [None, *range(len(state.companies))]:
@@ -303,7 +304,7 @@ def test_views_know_what_is_legal_for_their_seat(state: State) -> None:
 
 
 @rule("CO2-49", "CO2-50", "CO2-51", "CO2-52", "CO2-53", "CO2-313")
-@settings(max_examples=100)
+@settings(max_examples=scaled(100))
 @given(positions())
 def test_incomes_are_those_of_the_foremost_discs(state: State) -> None:
     """Worked out again by ranking the occupied spaces of each track."""
@@ -318,7 +319,7 @@ def test_incomes_are_those_of_the_foremost_discs(state: State) -> None:
 
 
 @rule("CO2-154", "CO2-155", "CO2-156", "CO2-157", "CO2-158", "CO2-16", "CO2-17")
-@settings(max_examples=60)
+@settings(max_examples=scaled(60))
 @given(positions())
 def test_scientists_go_where_there_is_room(state: State) -> None:
     """The moves of a turn, worked out again from the plain form of the position."""
@@ -347,7 +348,7 @@ def test_scientists_go_where_there_is_room(state: State) -> None:
     assert found == (set() if state.used & 2 else wanted)
 
 
-@settings(max_examples=40)
+@settings(max_examples=scaled(40))
 @given(positions(), st.randoms(use_true_random=False))
 def test_events_tell_every_change(state: State, rng: Random) -> None:
     """From any position on, the books kept from events alone agree with the position for twenty actions."""
@@ -359,7 +360,7 @@ def test_events_tell_every_change(state: State, rng: Random) -> None:
         books.check(action, state.play(action), state)
 
 
-@settings(max_examples=60)
+@settings(max_examples=scaled(60))
 @given(positions(), st.randoms(use_true_random=False))
 def test_events_of_legal_actions_are_plain_and_named(state: State, rng: Random) -> None:
     for action in rng.sample(state.legal(), min(15, len(state.legal()))):
@@ -377,7 +378,7 @@ def test_events_of_legal_actions_are_plain_and_named(state: State, rng: Random) 
                     assert value in REGIONS
 
 
-@settings(max_examples=60)
+@settings(max_examples=scaled(60))
 @given(positions())
 def test_what_is_stored_in_rows_is_in_its_place(state: State) -> None:
     """The rows over all spaces, places and topics have the lengths that the components give them."""

@@ -57,6 +57,9 @@ EVERY = {
 }
 
 
+pytestmark = pytest.mark.xdist_group("report")  # one study and one page for all of these
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = tmp_path_factory.mktemp("study") / "results"

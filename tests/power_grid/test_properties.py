@@ -37,6 +37,7 @@ from baseload.games.power_grid.storage import room_of
 from tests.power_grid.conservation import Books
 from tests.power_grid.random_run import GAME, pick, position
 from tests.power_grid.scene import table
+from tests.registered import scaled
 from tests.rules import rule
 
 TABLES = [("germany", players) for players in range(2, 7)] + [("usa", players) for players in range(2, 7)]
@@ -74,7 +75,7 @@ def universe(state: State, rng: Random) -> list[Action]:
     return said
 
 
-@settings(max_examples=250)
+@settings(max_examples=scaled(250))
 @given(positions(), st.randoms(use_true_random=False))
 def test_legal_lists_exactly_what_check_allows(state: State, rng: Random) -> None:
     listed = [str(action) for action in state.legal()]
@@ -106,7 +107,7 @@ def test_legal_is_check_at_every_kind_of_decision() -> None:
     assert len(met) == 9, met  # every decision of the game but the one that asks nobody
 
 
-@settings(max_examples=40)
+@settings(max_examples=scaled(40))
 @given(positions(), st.integers(1, 5))
 def test_legal_cut_keeps_only_the_lowest_bids(state: State, most: int) -> None:
     full, cut = state.legal(), state.legal_cut(most)
@@ -114,7 +115,7 @@ def test_legal_cut_keeps_only_the_lowest_bids(state: State, most: int) -> None:
     assert cut == bids[:most] + [action for action in full if not isinstance(action, Bid | Limit)]
 
 
-@settings(max_examples=60)
+@settings(max_examples=scaled(60))
 @given(positions(), st.randoms(use_true_random=False))
 def test_a_refusal_changes_nothing_and_has_a_reason(state: State, rng: Random) -> None:
     before = state.hash()
@@ -130,7 +131,7 @@ def test_a_refusal_changes_nothing_and_has_a_reason(state: State, rng: Random) -
 
 
 @rule("PG-75", "PG-A19")
-@settings(max_examples=80)
+@settings(max_examples=scaled(80))
 @given(positions())
 def test_stored_values_are_what_they_stand_for(state: State) -> None:
     """No derived value is kept without being worked out again here."""
@@ -181,7 +182,7 @@ def cheapest(state: State, start: int) -> list[int]:
 
 
 @rule("PG-61", "PG-62", "PG-96", "PG-A16")
-@settings(max_examples=60)
+@settings(max_examples=scaled(60))
 @given(positions())
 def test_fuel_prices_are_those_of_the_cheapest_spaces(state: State) -> None:
     spaces = [[1, 2, 3, 4, 5, 6, 7, 8]] * 3 + [[1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16]]
@@ -193,7 +194,7 @@ def test_fuel_prices_are_those_of_the_cheapest_spaces(state: State) -> None:
 
 
 @rule("PG-A38", "PG-11", "PG-93")
-@settings(max_examples=60)
+@settings(max_examples=scaled(60))
 @given(positions())
 def test_the_most_that_can_be_supplied(state: State) -> None:
     """Worked out again by really trying every way to run the plants."""
@@ -229,7 +230,7 @@ def output(fuel: list[int], plants: list[int]) -> int:
     return best
 
 
-@settings(max_examples=60)
+@settings(max_examples=scaled(60))
 @given(positions())
 def test_every_legal_action_reads_back(state: State) -> None:
     for action in state.legal():
@@ -273,7 +274,7 @@ def _read(text: str) -> None:
         state.check(action)
 
 
-@settings(max_examples=40)
+@settings(max_examples=scaled(40))
 @given(positions(), st.randoms(use_true_random=False))
 def test_events_tell_every_change(state: State, rng: Random) -> None:
     """From any position on, the books kept from events alone agree with the position for twenty actions."""
@@ -285,7 +286,7 @@ def test_events_tell_every_change(state: State, rng: Random) -> None:
         books.check(action, state.play(action), state)
 
 
-@settings(max_examples=60)
+@settings(max_examples=scaled(60))
 @given(positions())
 def test_events_of_every_legal_action_are_plain_and_named(state: State) -> None:
     for action in state.legal()[:40]:

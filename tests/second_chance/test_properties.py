@@ -56,6 +56,7 @@ from baseload.games.second_chance.environment import due
 from baseload.games.second_chance.income import incomes
 from baseload.games.second_chance.plain import _DECISIONS
 from baseload.games.second_chance.state import MOVED, NO_PROJECT, NOBODY, TOPICS, State
+from tests.registered import scaled
 from tests.rules import rule
 from tests.second_chance.conservation import Books
 from tests.second_chance.make_golden import FOLDER
@@ -129,7 +130,7 @@ def agrees(state: State, rng: Random) -> None:
     assert listed, "a seat that has to decide can do nothing"
 
 
-@settings(max_examples=120)
+@settings(max_examples=scaled(120))
 @given(positions(), st.randoms(use_true_random=False))
 def test_legal_lists_exactly_what_check_allows(state: State, rng: Random) -> None:
     agrees(state, rng)
@@ -152,7 +153,7 @@ def test_legal_is_check_at_every_kind_of_decision() -> None:
     assert set(met) | FRAMES == set(_DECISIONS)
 
 
-@settings(max_examples=60)
+@settings(max_examples=scaled(60))
 @given(positions(), st.randoms(use_true_random=False))
 def test_a_refusal_changes_nothing_and_has_a_reason(state: State, rng: Random) -> None:
     before = state.hash()
@@ -168,7 +169,7 @@ def test_a_refusal_changes_nothing_and_has_a_reason(state: State, rng: Random) -
     assert state.hash() == before
 
 
-@settings(max_examples=60)
+@settings(max_examples=scaled(60))
 @given(positions())
 def test_every_legal_action_reads_back(state: State) -> None:
     for action in state.legal():
@@ -247,7 +248,7 @@ WORDS = [
 ]
 
 
-@settings(max_examples=300)
+@settings(max_examples=scaled(300))
 @given(st.sampled_from(VERBS), st.lists(st.sampled_from(WORDS), max_size=7))
 def test_any_words_of_the_notation_are_an_action_or_a_notation_error(verb: str, words: list[str]) -> None:
     _read(" ".join([verb, *words]))
@@ -274,7 +275,7 @@ def _read(text: str) -> None:
         state.check(action)
 
 
-@settings(max_examples=60)
+@settings(max_examples=scaled(60))
 @given(positions(), st.randoms(use_true_random=False))
 def test_plain_forms_and_copies(state: State, rng: Random) -> None:
     """A position survives JSON; a copy goes its own way; playing tells the same as applying."""
@@ -294,7 +295,7 @@ def test_plain_forms_and_copies(state: State, rng: Random) -> None:
     assert state.hash() == before
 
 
-@settings(max_examples=40)
+@settings(max_examples=scaled(40))
 @given(st.integers(0, 100_000), st.integers(0, len(MODES) - 1), st.sampled_from(STYLES))
 def test_every_game_ends_and_the_same_choices_make_the_same_game(seed: int, number: int, style: str) -> None:
     state, rng, _ = first_position(seed, number)
@@ -309,7 +310,7 @@ def test_every_game_ends_and_the_same_choices_make_the_same_game(seed: int, numb
     assert again.hash() == state.hash()
 
 
-@settings(max_examples=60)
+@settings(max_examples=scaled(60))
 @given(positions())
 def test_views_know_what_is_legal_for_their_seat(state: State) -> None:
     for seat in [None, *range(len(state.companies))]:
@@ -322,7 +323,7 @@ def test_views_know_what_is_legal_for_their_seat(state: State) -> None:
 
 
 @rule("SC-260", "SC-261", "SC-262", "SC-263", "SC-264")
-@settings(max_examples=100)
+@settings(max_examples=scaled(100))
 @given(positions())
 def test_incomes_are_those_of_the_foremost_discs(state: State) -> None:
     """Worked out again by ranking the occupied spaces of each track."""
@@ -337,7 +338,7 @@ def test_incomes_are_those_of_the_foremost_discs(state: State) -> None:
 
 
 @rule("SC-278", "SC-392")
-@settings(max_examples=60)
+@settings(max_examples=scaled(60))
 @given(positions())
 def test_what_open_tiles_cost(state: State) -> None:
     """Worked out again from the plain form: a penalty for each, twice for inspected ones. Rivals have no tiles."""
@@ -352,7 +353,7 @@ def test_what_open_tiles_cost(state: State) -> None:
 
 
 @rule("SC-86", "SC-87", "SC-88", "SC-89", "SC-90", "SC-91", "SC-92", "SC-93", "SC-94")
-@settings(max_examples=60)
+@settings(max_examples=scaled(60))
 @given(positions())
 def test_scientists_go_where_there_is_room(state: State) -> None:
     """The moves of a turn, worked out again from the plain form of the position."""
@@ -383,7 +384,7 @@ def test_scientists_go_where_there_is_room(state: State) -> None:
     assert found == (set() if state.used & MOVED else wanted)
 
 
-@settings(max_examples=40)
+@settings(max_examples=scaled(40))
 @given(positions(), st.randoms(use_true_random=False))
 def test_events_tell_every_change(state: State, rng: Random) -> None:
     """From any position on, the books kept from events alone agree with the position for twenty actions."""
@@ -395,7 +396,7 @@ def test_events_tell_every_change(state: State, rng: Random) -> None:
         books.check(action, state.play(action), state)
 
 
-@settings(max_examples=60)
+@settings(max_examples=scaled(60))
 @given(positions(), st.randoms(use_true_random=False))
 def test_events_of_legal_actions_are_plain_and_named(state: State, rng: Random) -> None:
     for action in rng.sample(state.legal(), min(15, len(state.legal()))):
@@ -413,7 +414,7 @@ def test_events_of_legal_actions_are_plain_and_named(state: State, rng: Random) 
                     assert value in REGIONS
 
 
-@settings(max_examples=60)
+@settings(max_examples=scaled(60))
 @given(positions())
 def test_what_is_stored_in_rows_is_in_its_place(state: State) -> None:
     """The rows over all spaces, places and topics have the lengths that the components give them."""
