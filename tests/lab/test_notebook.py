@@ -10,15 +10,18 @@ pytest.importorskip("ipykernel", reason="running notebooks needs nbclient and ip
 
 import nbformat  # noqa: E402
 
+from tests.apart import apart  # noqa: E402
+
 NOTEBOOK = Path(__file__).parents[2] / "examples" / "notebooks" / "first_steps.ipynb"
 
 
 def test_the_notebook_runs() -> None:
     notebook = nbformat.reads(NOTEBOOK.read_text("utf-8"), as_version=4)  # type: ignore[no-untyped-call]
     assert not any(cell.get("outputs") for cell in notebook.cells), "it is kept without its outputs"
-    nbclient.NotebookClient(
+    client = nbclient.NotebookClient(
         notebook, timeout=180, resources={"metadata": {"path": str(NOTEBOOK.parents[2])}}
-    ).execute()
+    )
+    apart(client.execute)
     drawn = [
         output["data"]["image/svg+xml"]
         for cell in notebook.cells

@@ -15,6 +15,7 @@ from baseload.server.autopilot import Autopilot, seconds_for
 from baseload.server.processes import Worker
 from baseload.server.settings import Settings
 from baseload.server.table import Seat, Table
+from tests.apart import apart
 from tests.server.inside import serving
 from tests.server.serving import PATIENCE, Browser, Program, Server, play_out
 
@@ -87,7 +88,7 @@ def test_the_budget_of_a_thought(thinking: int | None, seconds: float) -> None:
         table = Table(row, [Seat("bot", None, "Expert", "expert", None)])
         return await Autopilot(asked, asked, 0.0)._thought(table, 0)
 
-    assert asyncio.run(thought()) == "pass"
+    assert apart(lambda: asyncio.run(thought())) == "pass"
     assert (asked.budget, asked.patience) == (seconds, seconds + limits.BOT_GRACE)
 
 
