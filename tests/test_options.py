@@ -141,6 +141,17 @@ def test_options_given_out_as_plain_data_are_a_copy() -> None:
     assert options.players == 3
 
 
+def test_an_option_given_out_is_a_copy() -> None:
+    """Boards are kept by their options, so a table changed by whoever read it would change other tables' values."""
+    played = baseload.game("second-chance")
+    options = played.options(
+        components={"base": "standard", "own": {"plants": {"wind": {"1": {"money": 3}}}}}
+    )
+    options["components"]["own"]["plants"]["wind"]["1"]["money"] = -1
+    assert options["components"]["own"]["plants"]["wind"]["1"]["money"] == 3
+    assert options == played.options_from_plain(options.to_plain())
+
+
 def test_a_yes_is_not_a_one() -> None:
     spec = OptionSpec("count", [0, 1], 0, "X-1")
     assert spec.read(1) == 1

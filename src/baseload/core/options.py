@@ -65,7 +65,8 @@ class Options:
         self.key = canonical([game, values])  # equal options have equal keys
 
     def __getitem__(self, name: str) -> Plain:
-        return self._values[name]
+        # Components of one's own are a table: whoever reads it may change it.
+        return copied(self._values[name])
 
     @property
     def players(self) -> int:
