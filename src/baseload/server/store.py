@@ -2,7 +2,9 @@
 one flush of the disk, and nobody is told "done" before the disk has it."""
 
 import asyncio
+import contextlib
 import json
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -18,6 +20,8 @@ from baseload.server import schema
 
 T = TypeVar("T")
 _MOST_AT_ONCE: Final = 500  # jobs in one transaction
+_LONG_LOG: Final = 1000  # jobs after which SQLite's log is copied into the file
+_LONGEST_LOG: Final = 10_000  # pages; a log that gets this long all the same is copied by whoever commits
 
 
 class TakenError(Exception):
@@ -64,6 +68,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine: Engine = _engine(url)
+        self._log = _Log(self.engine) if self.engine.dialect.name == "sqlite" else None
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._writer = threading.Thread(target=self._write, name="store", daemon=True)
         self._writer.start()
@@ -112,6 +117,8 @@ class Store:
                     break
                 jobs.append(following)
             self._commit(jobs)
+            if self._log is not None:
+                self._log.grew(len(jobs))
 
     def _commit(self, jobs: Sequence[_Job]) -> None:
         """All of them in one transaction; if that fails, each in its own, so that one's mistake is its own."""
@@ -136,7 +143,55 @@ class Store:
     async def close(self) -> None:
         self._jobs.put(None)
         await asyncio.to_thread(self._writer.join, 5)
+        if self._log is not None:
+            await asyncio.to_thread(self._log.close)
         self.engine.dispose()
+
+
+class _Log:
+    """SQLite appends what is committed to a log, and somebody has to copy a long log into the file. That takes as long
+    as many commits, so it is done beside the writer, by a thread of its own. What is committed meanwhile is left to
+    the writer: under constant load the log would otherwise never be copied to its end, which it must be to begin
+    anew."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._grown = 0
+        self._long = threading.Event()
+        self._copied = threading.Event()  # all but what was committed meanwhile
+        self._closed = False
+        self._copier = threading.Thread(target=self._keep_short, name="store's log", daemon=True)
+        self._copier.start()
+
+    def grew(self, jobs: int) -> None:
+        """For the writer, between two transactions."""
+        self._grown += jobs
+        if self._copied.is_set():
+            self._copied.clear()
+            self._copy()
+        elif self._grown >= _LONG_LOG:
+            self._grown = 0
+            self._long.set()
+
+    def _keep_short(self) -> None:
+        while True:
+            self._long.wait()
+            self._long.clear()
+            if self._closed:
+                return
+            self._copy()
+            self._copied.set()
+
+    def _copy(self) -> None:
+        connection = self._engine.raw_connection()  # outside of SQLAlchemy's transactions
+        # A disk that is full is told to whoever commits next.
+        with contextlib.closing(connection), contextlib.suppress(sqlite3.Error):
+            connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+    def close(self) -> None:
+        self._closed = True
+        self._long.set()
+        self._copier.join(5)
 
 
 def _settle(jobs: list[_Job]) -> None:
@@ -164,6 +219,7 @@ def _engine(url: str) -> Engine:
             cursor = connection.cursor()
             cursor.execute("PRAGMA journal_mode=WAL")  # readers and the writer do not wait for each other
             cursor.execute("PRAGMA synchronous=FULL")  # a commit is on the disk, also if the power fails
+            cursor.execute(f"PRAGMA wal_autocheckpoint={_LONGEST_LOG}")
             cursor.execute("PRAGMA foreign_keys=ON")
             cursor.execute("PRAGMA busy_timeout=5000")
             cursor.close()
