@@ -17,7 +17,7 @@ from typing import Final
 
 _BEGIN: Final = "<!--keepable-->"
 _END: Final = "<!--/-->"
-_KEEPABLE: Final = re.compile(rf'{_BEGIN}(<(\w+)\b[^>]*? id="([^"]+)".*?){_END}', re.DOTALL)
+_NAMED: Final = re.compile(r'<(\w+)\b[^>]*? id="([^"]+)"')
 
 
 class Markup(str):
@@ -89,14 +89,22 @@ def without_kept(drawn: str, have: Collection[str] = ()) -> Markup:
     '<p id="rumour" data-kept="2fc134355e2d" data-same></p>'
     """
 
-    def settled(found: re.Match[str]) -> str:
-        whole, tag, id = found[1], found[2], found[3]
-        mark = blake2b(whole.encode(), digest_size=6).hexdigest()
-        if mark in have:
-            return f'<{tag} id="{id}" data-kept="{mark}" data-same></{tag}>'
-        return f'<{tag} data-kept="{mark}"{whole[len(tag) + 1 :]}'
+    before, *pieces = drawn.split(_BEGIN)
+    settled = [before]
+    for piece in pieces:
+        whole, _, after = piece.partition(_END)
+        settled += [_settled(whole, have), after]
+    return joined(settled)
 
-    return Markup(_KEEPABLE.sub(settled, drawn))
+
+def _settled(whole: str, have: Collection[str]) -> str:
+    named = _NAMED.match(whole)
+    assert named is not None, "what is keepable has an id"
+    tag, id = named[1], named[2]
+    mark = blake2b(whole.encode(), digest_size=6).hexdigest()
+    if mark in have:
+        return f'<{tag} id="{id}" data-kept="{mark}" data-same></{tag}>'
+    return f'<{tag} data-kept="{mark}"{whole[len(tag) + 1 :]}'
 
 
 def number(value: float) -> str:
