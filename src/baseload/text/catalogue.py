@@ -54,6 +54,7 @@ class Catalogue:
         self.strict = strict
         self._messages = messages
         self._fallback = fallback
+        self._plain: dict[str, str] = {}  # sentences that need no facts: a board says hundreds of them
 
     def has(self, id: str) -> bool:
         """Is there a sentence with this id, here or where we fall back to?"""
@@ -64,6 +65,16 @@ class Catalogue:
 
     def say(self, id: str, /, **facts: Plain) -> str:
         """The sentence with that id, its `{names}` filled with the facts."""
+        if facts:
+            return self._say(id, facts)
+        said = self._plain.get(id)
+        if said is None:
+            said = self._say(id, facts)
+            if self.has(id):  # ids that nobody has written are not kept, or there would be no end of them
+                self._plain[id] = said
+        return said
+
+    def _say(self, id: str, facts: dict[str, Plain]) -> str:
         pattern = self._messages.gettext(id)
         if pattern == id and not self._has(id):
             return self._missing(id, None, facts)
