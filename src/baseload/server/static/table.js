@@ -2,6 +2,7 @@
 
 import { barParts, guide, shownPiece } from "./bar.js";
 import { Chat } from "./chat.js";
+import { closeWhy, confirmed, showWhy } from "./dialogs.js";
 import { all, near, one, part } from "./dom.js";
 import { drags } from "./drag.js";
 import { hint } from "./hint.js";
@@ -323,25 +324,10 @@ async function undo() {
   follow(answer);
 }
 
-/** @param {{slip?: string, button: string, sentence: string}} choice @returns {Promise<boolean>} */
-function confirmed(choice) {
-  const dialog = part("confirm");
-  part("confirm-title").textContent = choice.button;
-  part("confirm-text").textContent = choice.slip ?? "";
-  part("confirm-do").textContent = choice.button;
-  dialog.returnValue = "";
-  dialog.showModal();
-  part("confirm-back").focus();
-  return new Promise((done) => {
-    dialog.addEventListener("close", () => done(dialog.returnValue === "do"), { once: true });
-  });
-}
-
 // --- why not -------------------------------------------------------------------------------------------------------
 
 /** @param {any} piece */
 async function why(piece) {
-  const pop = part("why");
   const name = piece.getAttribute("aria-label") ?? "";
   let told = { message: "", code: "", rule: "" };
   if (moment.over) told.message = say("over");
@@ -352,22 +338,8 @@ async function why(piece) {
     if (!answer.ok) return;
     told = answer.ok;
   }
-  part("why-title").textContent = name;
-  part("why-text").textContent = told.message;
-  part("why-code").textContent = told.rule ? told.code : "";
-  part("why-rule").textContent = told.rule ? say("rule", { rule: told.rule }) : "";
-  part("why-rule").href = `/rules/${moment.game}#${told.rule}`;
-  part("why-foot").hidden = !told.rule;
-  pop.hidden = false;
-  const box = piece.getBoundingClientRect();
-  const own = pop.getBoundingClientRect();
-  const left = Math.min(innerWidth - own.width - 8, Math.max(8, box.x + box.width / 2 - own.width / 2));
-  const below = box.bottom + 10 + own.height < innerHeight - 80;
-  pop.style.left = `${left}px`;
-  pop.style.top = `${below ? box.bottom + 10 : Math.max(8, box.top - own.height - 10)}px`;
+  showWhy(piece, name, told, moment.game);
 }
-
-const closeWhy = () => (part("why").hidden = true);
 
 // --- a standing maximum --------------------------------------------------------------------------------------------
 
