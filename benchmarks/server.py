@@ -2,10 +2,15 @@
 
     python benchmarks/server.py                      100 clients flat out, then 500 clients paced
     python benchmarks/server.py --clients 100 --seconds 10
+    python benchmarks/server.py --floor              the same, each beside what no server can do without
 
 Pairs of WebSocket clients on loopback play Power Grid through the JSON protocol. The games are known beforehand (the
 tables are made with a seed), so the clients need not think; the server checks every move, commits it to SQLite with
 a flushed write-ahead log, answers the sender and tells both. The time is from sending a move to its answer.
+
+A machine that is shared with others stops for some milliseconds every now and then, and its disk too. `--floor` runs
+the same clients with the same moves against a server of thirty lines (benchmarks/floor.py) which knows no rules: it
+appends each move to a file, flushes it, answers and tells. What that one needs, no server on this machine can save.
 """
 
 import argparse
@@ -25,7 +30,7 @@ from random import Random
 
 import msgspec
 import uvloop
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 
 import baseload
 
@@ -113,50 +118,83 @@ async def pair(
             await ready.wait()
             gc.disable()  # the clients' own pauses are not the server's
             until = time.perf_counter() + seconds
-        for number, (seat, action) in enumerate(played, 1):
-            await clock.wait()
-            if time.perf_counter() >= until:
-                break
-            id = f"{seed}-{number}"
-            message = {
-                "do": "play",
-                "table": table["id"],
-                "seat": seat,
-                "action": action,
-                "after": number - 1,
-                "id": id,
-            }
-            begun = time.perf_counter()
-            await sockets[seat].send(encode(message), text=True)
-            while True:
-                heard = decode(await sockets[seat].recv(decode=False))
-                if heard.get("re") == id:
-                    break
-            waits.append(time.perf_counter() - begun)
-            assert "ok" in heard, heard
-            while decode(await sockets[1 - seat].recv(decode=False)).get("n") != number:
-                pass
+        await play(sockets, table["id"], seed, played, until, clock, waits)
         if time.perf_counter() >= until:
             break
     for socket in sockets:
         await socket.close()
 
 
-async def measure(address: str, clients: int, seconds: float, pace: float) -> dict[str, float]:
-    loop = asyncio.get_running_loop()
-    tokens = [
-        (await loop.run_in_executor(None, ask, address, "/api/people", {"name": f"P{number}"}))["token"]
-        for number in range(clients)
-    ]
+async def play(
+    sockets: list[ClientConnection],
+    table: str,
+    seed: int,
+    played: list[tuple[int, str]],
+    until: float,
+    clock: Clock,
+    waits: list[float],
+) -> None:
+    """A game, or as much of it as there is time for."""
+    for number, (seat, action) in enumerate(played, 1):
+        await clock.wait()
+        if time.perf_counter() >= until:
+            return
+        id = f"{seed}-{number}"
+        message = {
+            "do": "play",
+            "table": table,
+            "seat": seat,
+            "action": action,
+            "after": number - 1,
+            "id": id,
+        }
+        begun = time.perf_counter()
+        await sockets[seat].send(encode(message), text=True)
+        while True:
+            heard = decode(await sockets[seat].recv(decode=False))
+            if heard.get("re") == id:
+                break
+        waits.append(time.perf_counter() - begun)
+        assert "ok" in heard, heard
+        while decode(await sockets[1 - seat].recv(decode=False)).get("n") != number:
+            pass
+
+
+async def pair_at_the_floor(
+    address: str, seed: int, ready: asyncio.Barrier, seconds: float, clock: Clock, waits: list[float]
+) -> None:
+    """The same moves, sent to a server that knows no rules."""
+    live = address.replace("http", "ws")
+    sockets = [await connect(f"{live}/{seed}/{seat}", compression=None, max_size=None) for seat in range(2)]
+    games = [(seed + 100_000 * game, script(seed + 100_000 * game)) for game in range(3)]
+    await ready.wait()
+    gc.disable()
+    until = time.perf_counter() + seconds
+    for seed, played in games:
+        await play(sockets, str(seed), seed, played, until, clock, waits)
+    for socket in sockets:
+        await socket.close()
+
+
+async def measure(address: str, clients: int, seconds: float, pace: float, floor: bool) -> dict[str, float]:
     waits: list[float] = []
     clock = Clock(pace)
     ready = asyncio.Barrier(clients // 2)
-    await asyncio.gather(
-        *(
+    if floor:
+        pairs = [
+            pair_at_the_floor(address, number, ready, seconds, clock, waits) for number in range(clients // 2)
+        ]
+    else:
+        loop = asyncio.get_running_loop()
+        tokens = [
+            (await loop.run_in_executor(None, ask, address, "/api/people", {"name": f"P{number}"}))["token"]
+            for number in range(clients)
+        ]
+        pairs = [
             pair(address, tokens[2 * number : 2 * number + 2], number, ready, seconds, clock, waits)
             for number in range(clients // 2)
-        )
-    )
+        ]
+    await asyncio.gather(*pairs)
     ordered = sorted(waits)
     return {
         "clients": clients,
@@ -183,15 +221,11 @@ def memory(pid: int) -> float:
     return total / 1024
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--clients", type=int, default=0)
-    parser.add_argument("--seconds", type=float, default=8.0)
-    parser.add_argument("--pace", type=float, default=0.0)
-    args = parser.parse_args()
-    runs = [(args.clients, args.pace)] if args.clients else [(100, 0.0), (500, 500.0)]
-    for clients, pace in runs:
-        with tempfile.TemporaryDirectory() as folder:
+def run(clients: int, seconds: float, pace: float, floor: bool) -> dict[str, float]:
+    with tempfile.TemporaryDirectory() as folder:
+        if floor:
+            command = [sys.executable, str(Path(__file__).with_name("floor.py")), folder]
+        else:
             command = [
                 sys.executable,
                 "-m",
@@ -203,17 +237,32 @@ def main() -> None:
                 "--data",
                 folder,
             ]
-            environment = {**os.environ, "BASELOAD_NO_LIMITS": "1"}
-            server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
-            assert server.stdout is not None
-            address = server.stdout.readline().split()[3].rstrip("/").replace("localhost", "127.0.0.1")
-            with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-                whole = measure(address, clients, args.seconds, pace)
-                result = runner.run(asyncio.wait_for(whole, 120 + args.seconds))
-            result["memory_mb"] = round(memory(server.pid))
-            server.send_signal(signal.SIGINT)
-            server.wait(10)
-            print(json.dumps(result), flush=True)
+        environment = {**os.environ, "BASELOAD_NO_LIMITS": "1"}
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+        assert server.stdout is not None
+        address = next(word for word in server.stdout.readline().split() if word.startswith("http"))
+        address = address.rstrip("/").replace("localhost", "127.0.0.1")
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            whole = measure(address, clients, seconds, pace, floor)
+            result = runner.run(asyncio.wait_for(whole, 120 + seconds))
+        result["memory_mb"] = round(memory(server.pid))
+        server.send_signal(signal.SIGINT)
+        server.wait(10)
+        return result
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--clients", type=int, default=0)
+    parser.add_argument("--seconds", type=float, default=8.0)
+    parser.add_argument("--pace", type=float, default=0.0)
+    parser.add_argument("--floor", action="store_true")
+    args = parser.parse_args()
+    runs = [(args.clients, args.pace)] if args.clients else [(100, 0.0), (500, 500.0)]
+    for clients, pace in runs:
+        for floor in (True, False) if args.floor else (False,):
+            result = run(clients, args.seconds, pace, floor)
+            print(json.dumps({**result, **({"floor": True} if floor else {})}), flush=True)
 
 
 if __name__ == "__main__":
