@@ -26,6 +26,8 @@ _LISTENS = """() => window.heard > 0 && document.getElementById("lost").hidden""
 _PASSED = """(number) => JSON.parse(document.getElementById("moment").textContent).number > number
   && !window.fetching && !document.querySelector("#acts [aria-busy=true]")"""
 
+_NOTHING_TRAVELS = """() => document.getAnimations().every((motion) => motion.id !== "piece")"""
+
 
 class TablePage:
     def __init__(self, page: Page) -> None:
@@ -103,16 +105,21 @@ class TablePage:
     def click(self, found: Locator) -> None:
         """Click where nothing lies upon it: a region's card has its slots upon it."""
         found.wait_for(timeout=PATIENCE)
-        point = found.evaluate(_POINT)
-        assert point, f"covered everywhere: {found.evaluate('(e) => e.outerHTML.slice(0, 300)')}"
-        self.page.mouse.click(*point)
+        self.page.mouse.click(*self._point(found))
         self.clicks += 1
 
     def tap(self, found: Locator) -> None:
         """As `click`, with a thumb."""
+        self.page.touchscreen.tap(*self._point(found))
+
+    def _point(self, found: Locator) -> list[float]:
+        """Where it can be reached; if nowhere, then perhaps once no piece is on its way any more."""
         point = found.evaluate(_POINT)
+        if not point:
+            self.page.wait_for_function(_NOTHING_TRAVELS, timeout=PATIENCE, polling=POLLING)
+            point = found.evaluate(_POINT)
         assert point, f"covered everywhere: {found.evaluate('(e) => e.outerHTML.slice(0, 300)')}"
-        self.page.touchscreen.tap(*point)
+        return list(point)
 
     def show_hand(self) -> None:
         """Open the curtain between two people at one screen."""
