@@ -28,25 +28,46 @@ Reader = tuple[
 ]  # of a log: from which seat, with all secrets, under which names
 
 
-class Move:
-    """An action that counts: its entry's number, who took it, what came of it, and the log's lines about it."""
-
-    def __init__(self, number: int, seat: int, action: Action, events: list[Event]) -> None:
-        self.number = number
-        self.seat = seat
-        self.action = action
-        self.events = events
-        self.lines: dict[Reader, LogLine] = {}
-
-
 class Entry:
-    """A line of a table's history. `told` is what it says to everybody; a play's events are asked for by seat."""
+    """A line of a table's history. `told` is what it says to everybody."""
 
-    def __init__(self, number: int, kind: str, told: Plain, events: list[Event]) -> None:
+    __slots__ = ("kind", "number", "told")
+
+    def __init__(self, number: int, kind: str, told: Plain) -> None:
         self.number = number
         self.kind = kind
         self.told = told
+
+
+class Move:
+    """The entry of an action: its number, the action's place among those that count, who took it and what came of it.
+
+    Long games on many tables are mostly this, so it is kept small."""
+
+    __slots__ = ("_lines", "action", "events", "number", "place", "seat")
+    kind: Final = "play"
+
+    def __init__(self, number: int, place: int, seat: int, action: Action, events: list[Event]) -> None:
+        self.number = number
+        self.place = place
+        self.seat = seat
+        self.action = action
         self.events = events
+        self._lines: dict[Reader, LogLine] | None = None
+
+    @property
+    def told(self) -> dict[str, Plain]:
+        return {"seat": self.seat, "move": self.place}
+
+    def line(self, reader: Reader) -> LogLine:
+        """The log's line about it, which is made once for each reader."""
+        if self._lines is None:
+            self._lines = {}
+        if reader not in self._lines:
+            seat, open, _ = reader
+            known = [event for event in self.events if open or event.seen_by(seat)]
+            self._lines[reader] = LogLine(self.place, self.seat, known)
+        return self._lines[reader]
 
 
 class Match:
@@ -58,7 +79,7 @@ class Match:
         self.deal: dict[str, Plain] = setup["deal"]
         self.state: State = self.game.setup(self.options, self.deal)
         self.moves: list[Move] = []
-        self.entries: list[Entry] = []
+        self.entries: list[Entry | Move] = []
         self._course: Course | None = None
 
     # --- what happens -------------------------------------------------------------------------------------------
@@ -70,10 +91,9 @@ class Match:
             refusal = self.state.view(seat).check(action)
             raise Refused(refusal or Refusal("not_your_turn", "", {}), text, self.game.name)
         events = self.state.play(action)
-        number = len(self.entries) + 1
-        self.moves.append(Move(number, seat, action, events))
-        told = {"seat": seat, "move": len(self.moves)}
-        self.entries.append(Entry(number, "play", told, events))
+        move = Move(len(self.entries) + 1, len(self.moves) + 1, seat, action, events)
+        self.moves.append(move)
+        self.entries.append(move)
 
     def why_not_undo(self, seat: int) -> str:
         """The id of the reason why this seat may take nothing back now, "" if it may."""
@@ -89,10 +109,10 @@ class Match:
         self.moves.pop()
         self.state = self.at(len(self.moves))
         number = len(self.entries) + 1
-        self.entries.append(Entry(number, "undo", {"seat": seat, "move": len(self.moves)}, []))
+        self.entries.append(Entry(number, "undo", {"seat": seat, "move": len(self.moves)}))
 
     def add(self, kind: str, told: Plain) -> None:
-        self.entries.append(Entry(len(self.entries) + 1, kind, told, []))
+        self.entries.append(Entry(len(self.entries) + 1, kind, told))
 
     def restore(self, entries: list[Plain]) -> None:
         """Take in the rows of the store: kind, seat, what it says. They were checked before they were stored, and are
@@ -128,10 +148,10 @@ class Match:
             state.carry_out(made.action)
             yield state.open_view(None)
 
-    def heard(self, entry: Entry, seat: int | None) -> Plain:
+    def heard(self, entry: Entry | Move, seat: int | None) -> Plain:
         """The entry as that seat may know it."""
         heard: dict[str, Plain] = {"n": entry.number, "kind": entry.kind, **entry.told}
-        if entry.kind == "play":
+        if isinstance(entry, Move):
             heard["events"] = [_plain_event(event) for event in entry.events if event.seen_by(seat)]
         return heard
 
@@ -358,7 +378,7 @@ def _audiences(match: Match) -> dict[str, Plain]:
     entry = match.entries[-1]
     heard = match.heard(entry, None)
     told: dict[int, Plain] = {}
-    if any(event.only is not None for event in entry.events):
+    if isinstance(entry, Move) and any(event.only is not None for event in entry.events):
         for seat in range(match.options.players):
             own = match.heard(entry, seat)
             if own != heard:
@@ -375,14 +395,7 @@ def _log(
     """The last moves, newest first, as that seat may read them."""
     last = len(match.moves) if move is None else move
     reader = (seat, open, tuple(names))
-    lines = []
-    for number in range(last, max(0, last - _LOG), -1):
-        made = match.moves[number - 1]
-        if reader not in made.lines:
-            known = [event for event in made.events if open or event.seen_by(seat)]
-            made.lines[reader] = LogLine(number, made.seat, known)
-        lines.append(made.lines[reader])
-    return lines
+    return [made.line(reader) for made in reversed(match.moves[max(0, last - _LOG) : last])]
 
 
 def referee() -> Callable[[str, dict[str, Plain]], Plain]:
