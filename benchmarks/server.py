@@ -16,6 +16,7 @@ appends each move to a file, flushes it, answers and tells. What that one needs,
 import argparse
 import asyncio
 import gc
+import itertools
 import json
 import os
 import signal
@@ -25,6 +26,7 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -52,6 +54,12 @@ def script(seed: int, players: int = 2) -> list[tuple[int, str]]:
         played.append((state.seat, str(action)))
         state.apply(action)
     return played
+
+
+def games_from(seed: int) -> Iterator[tuple[int, list[tuple[int, str]]]]:
+    """One game after the other, each with its seed."""
+    for following in itertools.count(seed, 100_000):
+        yield following, script(following)
 
 
 def ask(address: str, path: str, body: object, token: str = "") -> dict:
@@ -84,7 +92,7 @@ class Clock:
 async def pair(
     address: str,
     tokens: list[str],
-    seed: int,
+    first: int,
     ready: asyncio.Barrier,
     seconds: float,
     clock: Clock,
@@ -99,9 +107,8 @@ async def pair(
         for token in tokens
     ]
     loop = asyncio.get_running_loop()
-    games = [(seed + 100_000 * game, script(seed + 100_000 * game)) for game in range(3)]
     until = 0.0
-    for seed, played in games:
+    for seed, played in games_from(first):
         seats = [{"kind": "me"}, {"kind": "link"}]
         body = {"game": "power-grid", "options": {"players": 2}, "seats": seats, "seed": seed}
         table = await loop.run_in_executor(None, ask, address, "/api/tables", body, tokens[0])
@@ -161,17 +168,18 @@ async def play(
 
 
 async def pair_at_the_floor(
-    address: str, seed: int, ready: asyncio.Barrier, seconds: float, clock: Clock, waits: list[float]
+    address: str, first: int, ready: asyncio.Barrier, seconds: float, clock: Clock, waits: list[float]
 ) -> None:
     """The same moves, sent to a server that knows no rules."""
     live = address.replace("http", "ws")
-    sockets = [await connect(f"{live}/{seed}/{seat}", compression=None, max_size=None) for seat in range(2)]
-    games = [(seed + 100_000 * game, script(seed + 100_000 * game)) for game in range(3)]
+    sockets = [await connect(f"{live}/{first}/{seat}", compression=None, max_size=None) for seat in range(2)]
     await ready.wait()
     gc.disable()
     until = time.perf_counter() + seconds
-    for seed, played in games:
+    for seed, played in games_from(first):
         await play(sockets, str(seed), seed, played, until, clock, waits)
+        if time.perf_counter() >= until:
+            break
     for socket in sockets:
         await socket.close()
 
