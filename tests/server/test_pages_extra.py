@@ -1,4 +1,5 @@
-"""Pages beyond the table itself: playing on from a moment of a finished game, and all of one's games as one file."""
+"""Pages beyond the table itself: one's tables on the home page and as one file, playing on from a moment of a finished
+game."""
 
 import io
 import re
@@ -124,6 +125,26 @@ def test_all_my_games(ada: Browser, server: Server) -> None:
     assert ada.post(f"/t/{gathering}/start").status_code == 303
     assert set(ada.games()) == {f"baseload-{finished}.bl", f"baseload-{going}.bl"}
     assert ben.games() == {}
+
+
+def test_what_waits_for_me_comes_first(ada: Browser) -> None:
+    mine = ada.post("/new/co2", **{"option-players": "1", "seat-0": "me"}).headers["location"]
+    waiting = ada.post("/new/co2", **{"option-players": "2", "seat-0": "me", "seat-1": "link"}).headers[
+        "location"
+    ]
+    over = f"/t/{ada.upload(played('power-grid', ['me', 'Ben'], 2))}"
+    home = ada.http.get("/").text
+    places = [home.index(f'href="{path}') for path in (mine, waiting, over)]
+    # The first way to one's turn is the large button.
+    assert places == sorted(places)
+    rows = re.findall(r"<li.*?</li>", home, re.DOTALL)
+    order = [next(row for row in rows if f'href="{path}' in row) for path in (mine, waiting, over)]
+    assert [rows.index(row) for row in order] == [0, 1, 2]
+    assert "Germany" in order[2]
+    outcome = read_record(ada.http.get(f"{over}/record").text).verify().outcome
+    assert outcome is not None
+    assert ("You win" in order[2]) == (outcome.winners == [0])
+    assert ("Ben wins" in order[2]) == (outcome.winners == [1])
 
 
 def test_a_replay_has_its_chart(ada: Browser) -> None:

@@ -20,6 +20,7 @@ from baseload.core.registry import USUAL, game_names, offered_bots
 from baseload.core.registry import game as game_by_name
 from baseload.draw.drawer import DRAWERS
 from baseload.server import limits
+from baseload.server.my_tables import tables_of
 from baseload.server.parts import titles
 from baseload.server.people import Person
 from baseload.server.sheets import KINDS, static_files, style_sheet
@@ -56,10 +57,7 @@ class Pages(Controller):
     @get("/")
     async def home(self, request: Request[Any, Any, Any], state: AppState) -> Template:
         person = await visitor(request, state)
-        mine = [
-            {**table, "yours": (await state.tables.get(table["id"])).seats_of(person.id)}
-            for table in await state.tables.mine(person.id)
-        ]
+        mine = await tables_of(person.id, state.tables)
         public = [
             table for table in await state.tables.public(None) if table["id"] not in {t["id"] for t in mine}
         ]
