@@ -3,6 +3,8 @@
 import time
 from typing import Any
 
+from baseload.core.record import Record
+from baseload.core.registry import game as game_by_name
 from tests.server.serving import PATIENCE, Browser, Program, Server
 
 
@@ -40,6 +42,17 @@ def test_names_at_a_table_differ(server: Server) -> None:
     other.post("/api/join", invite=invites[0])
     found = third.post("/api/join", invite=invites[1])
     assert [seat["name"] for seat in found["seats"]] == ["Ann", "Ann 2", "Ann 3"]
+
+
+def test_names_from_a_record_differ_too(server: Server) -> None:
+    """Bots that are not here any more may have had one name."""
+    ann = server.person("Ann")
+    game = game_by_name("power-grid")
+    options = game.options(players=4)
+    seats = ["me", "bot long gone", "bot long gone", ""]
+    record = Record(game, options, game.deal(options, 1), [], seats).text()
+    found = ann.post("/api/records", record=record)
+    assert [seat["name"] for seat in found["seats"]] == ["Ann", "long gone", "long gone 2", "Player 4"]
 
 
 def test_a_public_table_is_found_and_filled(server: Server) -> None:

@@ -61,8 +61,7 @@ class Lobby:
         """A table from a record: a finished game to look at, or one to go on with."""
         found = await self._tables.ask_any("check_record", text=text)
         if wishes is None:
-            seats = found["seats"] or ["me"] * len(found["deal"])
-            wishes = [wish_from_record(who) for who in seats]
+            wishes = [wish_from_record(who) for who in found["seats"]]
         name = name or say("table.from_record")
         return await self._make(
             person,
@@ -91,6 +90,9 @@ class Lobby:
     ) -> Table:
         id = secrets.token_urlsafe(12)
         seats = [seat_for(wish, number, person, person_name) for number, wish in enumerate(wishes)]
+        for number, seat in enumerate(seats):
+            if seat.kind != "free":  # such a seat is called so until somebody comes
+                seat.name = unlike(seat.name, [other.name for other in seats[:number]])
         waiting = any(seat.kind == "free" for seat in seats)
         row = {
             "id": id,
