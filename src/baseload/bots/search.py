@@ -1,10 +1,10 @@
-"""Search: imagine what one cannot see, try the actions worth a thought, let everybody play on as the game's knowledge
-would, and see what comes of it.
+"""Search: imagine what one cannot see, try the actions worth a thought, play on, and see what comes of it.
 
-Every action is tried in the same imagined worlds with the same luck, so only differences count, and those are far less
-noisy than results. The action that looked best before any playout is the favourite: another one must be better by more
-than its own uncertainty to be taken instead. What has fallen clearly behind is dropped, so most of the time goes into
-the actions that are hard to tell apart.
+Below each action grows a tree of what everybody may do next (`tree.py`); beyond it they play as the game's knowledge
+would. Every action is tried in the same imagined worlds with the same luck, so only differences count, and those are
+far less noisy than results. The action that looked best before any playout is the favourite: another one must be
+better by more than its own uncertainty to be taken instead. What has fallen clearly behind is dropped, so most of the
+time goes into the actions that are hard to tell apart.
 """
 
 import time
@@ -13,6 +13,7 @@ from random import Random
 from typing import Final, final
 
 from baseload.bots.knowledge import Knowledge, knowledge
+from baseload.bots.tree import Fork, Walk
 from baseload.core.action import Action
 from baseload.core.bot import Bot
 from baseload.core.contract import State, View
@@ -35,6 +36,7 @@ class Candidate:
         self.action = action
         self.score = score  # how it looked before any playout
         self.favourite = False
+        self.tree = Fork()  # what may follow it
         self.total = 0.0
         self.gain = 0.0
         self.squares = 0.0  # of the gains
@@ -101,21 +103,33 @@ def _by_score(candidate: Candidate) -> float:
     return -candidate.score
 
 
-def playout(known: Knowledge, state: State, rng: Random, horizon: int) -> list[float]:
-    """Play on from here as the knowledge says, for so many decisions (0: to the end); what each seat gets out of it.
+def playout(
+    known: Knowledge, state: State, rng: Random, horizon: int, tree: Fork | None = None
+) -> list[float]:
+    """Play on from here for so many decisions (0: to the end), first through the tree, if there is one, then as the
+    knowledge says; what each seat gets out of it.
 
-    Now and then somebody plays another action that looks good: plans that hang by a thread are worth less.
+    Beyond the tree somebody plays another action that looks good now and then: plans that hang by a thread are worth
+    less.
     """
     chance = rng.random
+    walk = Walk(tree)
     count = 0
     while True:
         outcome = state.outcome
         if outcome is not None:
-            return known.final_values(state, outcome)
+            values = known.final_values(state, outcome)
+            break
         if horizon and count >= horizon:
-            return known.values(state)
-        state.apply(known.choose_loosely(state, rng) if chance() < _LOOSE else known.choose(state))
+            values = known.values(state)
+            break
+        if walk.fork is not None:
+            state.apply(walk.step(known, state))
+        else:
+            state.apply(known.choose_loosely(state, rng) if chance() < _LOOSE else known.choose(state))
         count += 1
+    walk.learn(values)
+    return values
 
 
 def study(view: View, effort: Effort, rng: Random, known: Knowledge) -> list[Candidate]:
@@ -145,7 +159,7 @@ def race(view: View, found: list[Candidate], effort: Effort, rng: Random, known:
                 return  # a world counts for all of them or for none
             state = world.copy()
             state.apply(candidate.action)
-            values.append(playout(known, state, Random(luck), effort.horizon)[seat])
+            values.append(playout(known, state, Random(luck), effort.horizon, candidate.tree)[seat])
         for place, value in enumerate(values):
             left[place].add(value, value - values[0])
         playouts += len(values)
