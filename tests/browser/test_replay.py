@@ -1,12 +1,13 @@
 """A finished game, move by move."""
 
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.scenes import finished
 from tests.browser.serving import Visitor, played
-from tests.browser.table_page import PATIENCE
+from tests.browser.table_page import PATIENCE, TablePage, by_clicks
 
 
 def at(page: Page, move: int) -> None:
@@ -60,6 +61,36 @@ def test_seats_and_secrets_are_open(ada: Visitor) -> None:
         hands.append(page.locator("main").inner_html())
         assert page.request.get(f"/t/{id}/replay?move=12&seat={seat}").ok
     assert hands[0] != hands[1]
+
+
+def test_a_game_that_goes_on_is_looked_back_at_from_ones_own_seat(
+    ada: Visitor, visit: Callable[..., Visitor]
+) -> None:
+    form = {"option-players": "2", "option-lobby_draft": "off", "seat-0": "me", "seat-1": "bot:normal"}
+    id = ada.post("/new/co2", form=form).url.rpartition("/")[2]
+    table = ada.table(id)
+    for _ in range(3):
+        table.wait_turn()
+        by_clicks(table)
+    table.wait_turn()
+    hand = table.page.locator("#hand").inner_text()
+    link = table.page.locator(".log a[data-move]").nth(1)
+    move = int(link.get_attribute("data-move") or 0)
+    table.click(link)
+    page = table.page
+    at(page, move)
+    expect(page.locator("#top h1")).to_have_text("Looking back")
+    # Neither other sides nor ways on: the game is not over.
+    assert page.locator("#side, #play-on").count() == 0
+    page.keyboard.press("Home")
+    at(page, 0)
+    stranger = visit().page(f"/t/{id}/replay?move=0&seat=0")
+    at(stranger, 0)
+    assert stranger.locator("#hand").count() == 0
+    page.get_by_role("link", name="Back to the table").click()
+    again = TablePage(page)
+    again.wait_turn()
+    assert page.locator("#hand").inner_text() == hand
 
 
 def test_the_record_is_the_games(ada: Visitor) -> None:

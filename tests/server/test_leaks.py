@@ -79,10 +79,13 @@ class Audience:
         self.both(lambda table, _: self.browser.get(f"/t/{table}/part", seat=self.seat, twin="true"))
         self.both(lambda table, _: self.browser.get(f"/t/{table}/about"))
         self.both(lambda table, _: self._error(f"/t/{table}/record"))
-        self.both(lambda table, _: self._error(f"/t/{table}/replay?move=0"))
+        for move in (0, 3, 99):
+            self.both(
+                lambda table, _, move=move: self.browser.get(f"/t/{table}/replay", move=move, twin="true")
+            )
 
     def _error(self, path: str) -> str:
-        """Pages that are closed as long as the game is played; the owner of all seats may have the record."""
+        """What is closed as long as the game is played; the owner of all seats may have the record."""
         response = self.browser.http.get(path)
         assert response.status_code in (403, 409) or self.seat is not None, path
         return response.text if response.status_code != 200 else ""
@@ -123,6 +126,28 @@ def test_the_pairs_differ_in_what_others_chose() -> None:
         pair = twins(game, options, seat, STEPS)
         different += sum(one != other for one, other in pair.actions)
     assert different >= 8
+
+
+@pytest.mark.parametrize("number", range(len(PAIRS)))
+def test_looking_back_shows_what_one_saw_and_no_more(number: int) -> None:
+    game, options, seat = PAIRS[number]
+    pair = twins(game, options, seat, STEPS)
+    players = pair.options.players
+    asked = {"names": [f"Player {place}" for place in range(players)], "tags": [""] * players, "twin": True}
+    for move in (0, len(pair.actions) // 2, len(pair.actions)):
+        told = []
+        for side in (0, 1):
+            referee = Referee()
+            setup = {"game": game, "options": pair.options.to_plain(), "deal": pair.deals[side]}
+            plays = [["play", pair.movers[step], both[side]] for step, both in enumerate(pair.actions)]
+            assert "ok" in referee.ask("open", {"table": "t", "setup": setup, "entries": plays})
+            shown = [
+                referee.ask("replay", {"table": "t", "seat": who, "move": move, **asked})
+                for who in (seat, None)
+            ]
+            assert [answer["ok"]["open"] for answer in shown] == [False, False]
+            told.append(json.dumps(shown))
+        assert told[0] == told[1]
 
 
 def test_secrets_open_when_the_game_is_over(server: Server) -> None:

@@ -270,8 +270,14 @@ class Pages(Controller):
         person = await visitor(request, state)
         table = await state.tables.opened(await state.tables.get(id))
         shown = table.moves if move is None else move
-        drawn = await state.tables.replay(id, seat, shown, twin)
-        context = {"person": person, "table": table, "drawn": drawn, "seat": seat, "titles": titles()}
+        drawn = await state.tables.replay(person.id, id, seat, shown, twin)
+        context = {
+            "person": person,
+            "table": table,
+            "drawn": drawn,
+            "seat": drawn["seat"],
+            "titles": titles(),
+        }
         return Template("replay_part.html" if part else "replay.html", context=context)
 
     @post("/t/{id:str}/on")

@@ -76,18 +76,19 @@ def course_of(game: str, views: Iterable[View]) -> Course:
 
 
 def replay_picture(
-    view: View, voice: Speaker, log: Log, tags: list[str], course: Course, move: int, twin: bool = True
+    view: View, voice: Speaker, log: Log, tags: list[str], course: Course | None, move: int, twin: bool = True
 ) -> dict[str, Plain]:
-    """The table at a moment of a finished game, with nothing to choose."""
+    """The table at a moment that has passed, with nothing to choose. A finished game has its course beside it."""
     shown = drawer(view.game)
-    around = Around(tags, _log_markup(log, view, voice, course.headings))
-    around.chart = charts(course, move, voice)
-    around.aside = _this_game(view.seat, move)
+    around = Around(tags, _log_markup(log, view, voice, course.headings if course is not None else None))
+    if course is not None:
+        around.chart = charts(course, move, voice)
+        around.aside = _this_game(view.seat, move)
     scene = shown.scene(view, voice, around)
     return {
         **_frame(view, voice, scene, twin),
         "body": without_kept(scene.body),
-        "rounds": rail_marks(course),
+        "rounds": rail_marks(course) if course is not None else "",
     }
 
 

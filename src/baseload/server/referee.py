@@ -314,16 +314,16 @@ class Referee:
     def replay(
         self, table: str, seat: int | None, names: list[str], tags: list[str], move: int, twin: bool
     ) -> Plain:
-        """A finished game after so many moves, with all secrets open."""
+        """The game after so many moves: as that seat saw it then, or, once it is over, with all secrets open."""
         match = self._match(table)
-        if match.state.outcome is None:
-            raise Problem("game_not_over")
+        open = match.state.outcome is not None
         move = max(0, min(move, len(match.moves)))
-        view = match.at(move).open_view(seat)
-        voice = speaker(match.game.name, names, you=None)
-        log = _log(match, None, names, move, open=True)
-        drawn = replay_picture(view, voice, log, tags, match.course(), move, twin)
-        return {**match.status(), **drawn, "move": move}
+        then = match.at(move)
+        view = then.open_view(seat) if open else then.view(seat)
+        voice = speaker(match.game.name, names, you=None if open else seat)
+        log = _log(match, None if open else seat, names, move, open=open)
+        drawn = replay_picture(view, voice, log, tags, match.course() if open else None, move, twin)
+        return {**match.status(), **drawn, "move": move, "seat": seat, "open": open}
 
     def _seen(self, match: Match, seat: int | None, names: list[str]) -> tuple[View, Speaker]:
         return match.state.view(seat), speaker(match.game.name, names, you=seat)

@@ -387,15 +387,22 @@ class Tables:
             drawn = await self.ask(table, "picture", limits.PICTURE, **shown)
         return {**drawn, "seat": seen, "standing": table.standing.get(-1 if seen is None else seen)}
 
-    async def replay(self, id: str, seat: int | None, move: int, twin: bool) -> Plain:
+    async def replay(self, person: str, id: str, seat: int | None, move: int, twin: bool) -> Plain:
+        """The table as it was: once the game is over from any side, until then from one's own."""
         table = await self._playing(id)
         if table.stage != "over":
-            raise Trouble(409, "not_over")
-        if seat is not None:
+            seat = self._looking_back(person, table)
+        elif seat is not None:
             self._check_seat(table, seat)
         move = max(0, min(move, table.moves))
         shown = {"seat": seat, "names": table.names, "tags": table.tags(), "move": move, "twin": twin}
         return await self.ask_alone(table, "replay", limits.PICTURE, **shown)
+
+    def _looking_back(self, person: str, table: Table) -> int | None:
+        """Whose memory is shown of a game that goes on: one's own. People at one screen see what all may know, because
+        nobody draws a curtain between them there."""
+        own = table.seats_of(person)
+        return None if not own or (len(own) > 1 and self.secrets_at(table)) else own[0]
 
     async def since(self, person: str | None, id: str, seat: int | None, after: int) -> Plain:
         table = await self._playing(id)

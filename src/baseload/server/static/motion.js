@@ -84,12 +84,6 @@ export function pulse(element) {
   if (element && !still()) element.animate({ opacity: [1, 0.45, 1] }, { duration: 2000, iterations: 2 });
 }
 
-/** Show which element is meant. @param {Element} element */
-export function flash(element) {
-  element.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
-  element.animate({ backgroundColor: ["var(--info-soft)", "transparent"] }, { duration: 1600 });
-}
-
 /** Two short notes, once the page is painted: starting the sound takes longer than everything else. */
 export const chime = () => requestAnimationFrame(() => setTimeout(play));
 

@@ -1,4 +1,4 @@
-/** A finished game, move by move. */
+/** A game move by move: a finished one from every side, one that goes on as one saw it. */
 
 import { near, one, part } from "./dom.js";
 import { busy } from "./keys.js";
@@ -51,7 +51,8 @@ async function show() {
   if (Math.abs(wanted - shown) <= 2) travel(before);
   shown = wanted;
   history.replaceState(null, "", address());
-  part("copy-moment").dataset.copy = address();
+  const copy = document.getElementById("copy-moment");
+  if (copy) copy.dataset.copy = address();
 }
 
 /** @param {boolean} on */
@@ -98,7 +99,7 @@ document.addEventListener("click", (event) => {
   } else twin();
 });
 rail.addEventListener("input", () => (pause(), go(Number(rail.value))));
-part("side").addEventListener("change", () => {
+document.getElementById("side")?.addEventListener("change", () => {
   seat = part("side").value;
   shown = -1;
   go(move);

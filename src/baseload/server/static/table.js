@@ -10,7 +10,7 @@ import { busy, goBy } from "./keys.js";
 import { Live } from "./live.js";
 import { centre, followMaps, light } from "./map.js";
 import { held, morph, toggleTwin, twinShown, twinWish } from "./morph.js";
-import { chime, flash, places, pulse, travel } from "./motion.js";
+import { chime, places, pulse, travel } from "./motion.js";
 import { nameOf, Picking } from "./picking.js";
 import { chosen, say } from "./site.js";
 
@@ -418,11 +418,10 @@ function step(button) {
   touched.set(field, field.form?.dataset.standing);
 }
 
-/** @param {Event} event @param {string} move */
+/** The table as it was after a move. @param {Event} event @param {string} move */
 function jump(event, move) {
   event.preventDefault();
-  if (moment.over) location.href = `/t/${moment.table}/replay?move=${move}`;
-  else flash(part(`log-${move}`));
+  location.href = `/t/${moment.table}/replay?move=${move}`;
 }
 
 const twin = () => toggleTwin(() => show(moment.seat));
