@@ -1,5 +1,6 @@
 """At the width of a phone: nothing scrolls sideways, the tabs lead to the parts, everything can be hit by a thumb."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -54,6 +55,43 @@ def test_a_table(visit: Callable[..., Visitor], game: str) -> None:
     check_width(page, 390)
 
 
+@pytest.mark.parametrize("above", [12, 60, 110])
+def test_a_thumb_close_to_the_bar_hits_what_it_meant(visit: Callable[..., Visitor], above: int) -> None:
+    """The bar grows with what it tells: it must not do so before the thumb has left the screen."""
+    visitor = visit(**PHONE)
+    table = TablePage(visitor.page(PAGES["co2"](visitor)))
+    table.wait_turn()
+    piece = table.legal("slot:").last
+    point = piece.evaluate(_SCROLL_TO, above)
+    table.page.touchscreen.tap(*point)
+    expect(piece).to_have_class(re.compile(r"\bpicked\b"))
+
+
+def test_what_comes_next_is_offered_where_one_looks(visit: Callable[..., Visitor]) -> None:
+    """A source is chosen from its track, which is two screens away: the bar offers it."""
+    visitor = visit(**PHONE)
+    table = TablePage(visitor.page(PAGES["co2"](visitor)))
+    table.wait_turn()
+    free = table.page.locator("main .slot.legal:not(:has(.tile)):visible").first
+    free.evaluate(_SCROLL_TO, 300)
+    table.tap(free)
+    offered = table.page.locator("#more [data-choose^='source:']")
+    expect(offered.first).to_be_in_viewport()
+    offered.first.tap()
+    expect(table.primary).to_be_visible()
+
+
+# Its middle so far above the bar; where that is.
+_SCROLL_TO = """(element, above) => {
+  document.documentElement.style.paddingBottom = "400px";
+  const middle = () => {
+    const box = element.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const wanted = document.getElementById("bar").getBoundingClientRect().top - above;
+  scrollBy({top: middle()[1] - wanted, behavior: "instant"});
+  return middle();
+}"""
 # Buttons of the bars that are smaller than a thumb.
 _SMALL = """() => [...document.querySelectorAll("#bar button,#bar a,#bar input,#tabs a")]
   .filter((one) => one.getClientRects().length)

@@ -59,6 +59,19 @@ def test_an_invited_friend_sees_every_move(visit: Callable[..., Visitor]) -> Non
     assert others - own < 1000  # by the clock of who moved, so that a slow machine does not count
 
 
+def test_what_was_said_about_the_last_position_goes_with_it(visit: Callable[..., Visitor]) -> None:
+    mover, watcher = two_at(visit(), visit())
+    watcher.click(watcher.page.locator("main [data-pick^='plant:']").first)
+    expect(watcher.page.locator("#why")).to_be_visible()
+    watcher.page.keyboard.press("u")
+    expect(watcher.page.locator("#trouble")).to_be_visible()
+    before = watcher.number
+    by_clicks(mover)
+    watcher.wait_past(before)
+    expect(watcher.page.locator("#why")).to_be_hidden()
+    expect(watcher.page.locator("#trouble")).to_be_hidden()
+
+
 # When the click was, and when the page had changed, by the machine's own clock.
 _WATCH = """() => {
   const now = () => performance.timeOrigin + performance.now();

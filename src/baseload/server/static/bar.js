@@ -1,6 +1,7 @@
 /** The action bar: what is asked, what the pick means, and every way to go on that no piece on the page stands for. */
 
 import { all } from "./dom.js";
+import { still } from "./motion.js";
 import { amountOf, nameOf } from "./picking.js";
 import { say } from "./site.js";
 
@@ -36,12 +37,45 @@ export function shownPiece(handle) {
   return all(`main [data-pick="${CSS.escape(handle)}"]`).find((piece) => piece.getClientRects().length) ?? null;
 }
 
+/** Can it be seen without scrolling? @param {Element} piece */
+function inSight(piece) {
+  const { top, bottom } = piece.getBoundingClientRect();
+  const end = document.getElementById("bar")?.getBoundingClientRect().top ?? innerHeight;
+  return bottom > 0 && (top + bottom) / 2 < end;
+}
+
+const FEW = 6; // ways on that the bar has room for
+
+/** What comes after the first pick, if all of it would have to be looked for: the world of a phone is four screens long.
+ * @param {Picking} picking @returns {string[]} */
+function outOfSight(picking) {
+  if (!picking.own.length || picking.complete.length) return [];
+  const shown = picking.next.filter((handle) => !picking.picked.includes(handle) && shownPiece(handle));
+  return shown.some((handle) => inSight(shownPiece(handle))) ? [] : shown;
+}
+
+/** Show what is asked for, if all of it is out of sight. */
+export function showTask() {
+  const pieces = all("main .legal[data-pick]").filter((piece) => piece.getClientRects().length);
+  if (pieces.length && !pieces.some(inSight)) bring(pieces[0]);
+}
+
+/** @param {Element} piece */
+const bring = (piece) => piece.scrollIntoView({ block: "center", behavior: still() ? "auto" : "smooth" });
+
+/** Show the first of many ways on where all of them are out of sight. @param {Picking} picking */
+export function reveal(picking) {
+  const far = outOfSight(picking);
+  if (far.length > FEW) bring(shownPiece(far[0]));
+}
+
 /**
- * Ways to go on for which there is no piece: handles in words, and names with amounts.
+ * Ways to go on for which there is no piece, or none in sight: handles in words, and names with amounts.
  * @param {Picking} picking
  */
 export function unseen(picking) {
-  const handles = new Set();
+  const far = outOfSight(picking);
+  const handles = new Set(far.length > FEW ? [] : far.filter((handle) => picking.all.has(handle)));
   const names = new Set();
   for (const handle of picking.picked) if (handle.includes("#")) names.add(nameOf(handle));
   for (const choice of picking.candidates) {

@@ -1,6 +1,6 @@
 /** The table's page: hears what happens, shows it, and turns picks into actions. The server draws; this knows no game. */
 
-import { barParts, guide, shownPiece } from "./bar.js";
+import { barParts, guide, reveal, shownPiece, showTask } from "./bar.js";
 import { Chat } from "./chat.js";
 import { closeWhy, confirmed, showWhy } from "./dialogs.js";
 import { all, near, one, part } from "./dom.js";
@@ -22,6 +22,7 @@ let seen = moment.number; // the last entry that the page shows or need not show
 let heardTo = seen;
 let pending = false; // is an action under way whose consequences are not shown yet?
 let trouble = "";
+let justRefused = false; // is it about a move of one's own that was not made, and not told yet?
 let connected = true;
 const title = moment.title;
 const mine = () => moment.seat !== null && moment.to_move === moment.seat && !moment.over;
@@ -113,7 +114,9 @@ function place(text) {
   const wasMine = mine();
   const focused = /** @type {any} */ (document.activeElement?.closest("[data-pick]"))?.dataset.pick;
   if (!morph(part("part"), text, isTouched)) return false;
+  const shown = moment.number;
   moment = readMoment();
+  if (moment.number !== shown) outdated();
   seen = Math.max(seen, moment.number);
   picking = repicked(picking, moment.choices);
   pending = false;
@@ -126,6 +129,13 @@ function place(text) {
   // Between two own seats the decision may have passed on while we fetched.
   if (elsewhere()) wanted = true;
   return true;
+}
+
+/** What was said about the last position says nothing about this one, but for the answer that brought it. */
+function outdated() {
+  closeWhy();
+  if (!justRefused) trouble = "";
+  justRefused = false;
 }
 
 /** News that leave the choices as they were leave what is picked as well.
@@ -153,6 +163,7 @@ function turn(wasMine) {
     if (chosen.get("sound") !== "off") chime();
     pulse(one("main .legal"));
     centre();
+    showTask();
   }
 }
 
@@ -258,6 +269,7 @@ function pick(handle, piece = null) {
   if (found && (found === handle ? picking.toggle(found) : take(found))) {
     showBar();
     draw();
+    reveal(picking);
   } else if (piece) why(piece);
 }
 
@@ -285,6 +297,7 @@ async function send(actions) {
     answer = await ask({ do: "play", action, after, ...(count === actions.length - 1 ? next() : {}) });
     if (answer.error) {
       trouble = answer.error.message || say("not_sent");
+      justRefused = true;
       pending = false;
       break;
     }
@@ -319,8 +332,12 @@ async function undo() {
     return;
   }
   if (!mine()) return;
+  trouble = "";
   const answer = await ask({ do: "undo", after: seen, ...next() });
-  if (answer.error) trouble = answer.error.message;
+  if (answer.error) {
+    trouble = answer.error.message;
+    justRefused = true;
+  }
   follow(answer);
 }
 
@@ -445,9 +462,15 @@ document.addEventListener("submit", (event) => {
   }
 });
 
-for (const kind of ["pointerover", "focusin"]) {
-  document.addEventListener(kind, (event) => preview(near(event, "main [data-pick]")));
-}
+// A finger has no way of looking without touching, and on narrow pages the bar grows with what it tells: it would move
+// under the pointer between pressing and releasing.
+document.addEventListener("pointerover", (event) => {
+  if (event.pointerType === "mouse" && innerWidth >= 1200) preview(near(event, "main [data-pick]"));
+});
+document.addEventListener("focusin", (event) => {
+  const piece = near(event, "main [data-pick]");
+  if (!piece || piece.matches(":focus-visible")) preview(piece);
+});
 document.addEventListener("focusout", () => preview(null));
 
 document.addEventListener("keydown", (event) => {
@@ -489,3 +512,4 @@ showBar();
 draw();
 centre();
 turn(true);
+if (mine()) showTask();
