@@ -14,7 +14,7 @@ from baseload.core.problems import Problem
 from baseload.draw.chart import charts, rail_marks
 from baseload.draw.course import Course
 from baseload.draw.drawer import Around, Drawer, Scene, drawer
-from baseload.draw.glyphs import icon, seat_mark
+from baseload.draw.glyphs import SEATS, icon, seat_mark
 from baseload.draw.markup import Markup, element, joined, without_kept
 from baseload.hosting.courtesy import Courtesy, courtesy
 from baseload.server.words import say
@@ -109,6 +109,7 @@ def _this_game(seat: int | None, move: int) -> Markup:
 
 
 def _frame(view: View, voice: Speaker, scene: Scene, twin: bool) -> dict[str, Plain]:
+    voice.marks = "".join(letter for _, letter in SEATS)  # as on the board beside the text
     return {
         "title": voice.title(),
         "where": scene.where,

@@ -25,7 +25,7 @@ from baseload.games.power_grid.auction import Auctions, Bidding, SealedBids
 from baseload.games.power_grid.components import FUELS, NOTHING, components
 from baseload.games.power_grid.fuel_market import BuyFuel, price
 from baseload.games.power_grid.maps import BUILT_IN, built_in
-from baseload.games.power_grid.network import connection_cost, slots
+from baseload.games.power_grid.network import Building, connection_cost, slots
 from baseload.games.power_grid.state import UNKNOWN, State
 from baseload.games.power_grid.view import View
 from baseload.text.layout import harmless
@@ -261,8 +261,12 @@ class PowerGridSentences(Speaker):
             facts.update(plant=top.plant, lowest=top.lowest(), does=self.plant_does(top.plant))
             if top.high:
                 facts.update(high=self.elektro(top.high), leader=self.name(top.leader))
+                if top.leader == self.you:
+                    kind = "bidding_over_you"
             else:
                 kind = "bidding_first"
+        elif isinstance(top, Building) and seat == view.seat and len(view.legal()) == 1:
+            kind = "building_nowhere"
         elif isinstance(top, SealedBids):
             kind = "sealed_bids" if top.limits else "sealed_bids_first"
             facts.update(plant=top.plant, does=self.plant_does(top.plant))

@@ -48,6 +48,7 @@ class Speaker:
         self.words = words
         self.names = [harmless(name) for name in names] if names is not None else []
         self.you = you
+        self.marks = MARKS
 
     # --- small things ---
 
@@ -61,7 +62,7 @@ class Speaker:
 
     def mark(self, seat: int) -> str:
         """The seat's letter, for maps and tables."""
-        return MARKS[seat % len(MARKS)]
+        return self.marks[seat % len(self.marks)]
 
     def several(self, items: Iterable[object], last: str = "list.and") -> str:
         """A list as people write it: "a, b and c". `last` names the pattern that adds the last item."""
