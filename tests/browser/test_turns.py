@@ -176,8 +176,11 @@ def test_a_standing_maximum_can_be_stopped(visit: Callable[..., Visitor]) -> Non
     one.wait_turn()
     order = other.page.locator("#standing-order")
     expect(order).to_contain_text("20")
+    tile = other.page.locator(".bidders .own")
+    expect(tile).to_contain_text("up to 20")
     order.locator("button").click()
     expect(order).to_be_hidden()
+    expect(tile).not_to_contain_text("up to")
     raise_to(one, 6)
     other.wait_turn()  # asked again, like anybody
     expect(other.legal("bid#").first).to_be_visible()

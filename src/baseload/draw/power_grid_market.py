@@ -166,10 +166,13 @@ def _bidders(sheet: Sheet, top: Bidding | SealedBids) -> Markup:
             kind, said = "lead", sheet.say("draw.has_bid")
         elif not top.active >> seat & 1:
             kind, said = "out", sheet.say("draw.passed")
-        if seat == sheet.seat and sheet.yours:
-            kind += " you"
+        state = element("span", said)
+        if seat == sheet.seat:
+            kind += " own you" if sheet.yours else " own"
+            # The page adds how far an order goes that stands for one.
+            state = element("span", said, data_said=said)
         name = element("b", sheet.who(seat))
-        rows.append(element("li", sheet.mark(seat), name, element("span", said), class_=kind or None))
+        rows.append(element("li", sheet.mark(seat), name, state, class_=kind.strip() or None))
     return element("ul", joined(rows), class_="bidders")
 
 

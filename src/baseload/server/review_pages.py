@@ -67,7 +67,7 @@ def _chart(found: Review, table: Table) -> str:
         shares = smoothed([judged["chances"][line.seat or 0] for judged in told])
         for judged, share in zip(told, shares, strict=True):
             line.note(judged["move"], round(100 * share))
-    title = say("review.together" if together else "review.chances")
+    title = say("review.together") if together else say("review.chances")
     chart = Chart(title, lines, _HEIGHT)
     chart.marks = [50, 100]
     course = Course()

@@ -47,6 +47,7 @@ SCRIPT_WORDS: Final = (
     "stop",
     "title",
     "undo",
+    "up_to",
     "waiting",
     "watching",
     "your_turn",
@@ -119,6 +120,7 @@ def script_words() -> Markup:
             "picked",
             "rest",
             "rule",
+            "said",
             "share",
             "title",
         )

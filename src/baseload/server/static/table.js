@@ -375,6 +375,8 @@ function standing() {
   const order = one(`form[data-standing="${subject}"]`) ? moment.standing : null;
   part("standing-order").hidden = !order;
   if (order) part("standing-said").textContent = say("standing", { most: order[1] });
+  const tile = one(".bidders .own span");
+  if (tile) tile.textContent = order ? say("up_to", { said: tile.dataset.said, most: order[1] }) : tile.dataset.said;
 }
 
 // --- listening to the page -----------------------------------------------------------------------------------------
