@@ -45,8 +45,8 @@ class Knowledge:
 
     `horizon` is how many decisions of each seat a search looks ahead before it trusts `values`; 0: to the end.
     `far_horizon` is the same for a search that can afford many playouts; 0: no further. See `look_ahead`.
-    `cautious`: such a search leaves its favourite only for a clear gain. With many playouts luck averages out; where
-    `values` errs more than luck does, small gains are errors.
+    `cautious`: a search leaves its favourite only for a clear gain. Where `values` errs more than luck does, small
+    gains are errors.
     """
 
     def __init__(self, weights: dict[str, float]) -> None:

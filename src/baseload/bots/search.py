@@ -22,7 +22,7 @@ _LAP: Final = 4  # worlds after which those that have fallen behind are dropped
 _EVEN: Final = 0.01  # differences that mean nothing
 _HOPELESS: Final = 6.0  # by which an action may look worse than the best and be tried all the same
 _SURE: Final = 0.5  # standard errors by which another action must be better than the favourite
-_SURER: Final = 1.0  # the same for a thorough search that is cautious
+_SURER: Final = 1.0  # the same for a search that is cautious
 _MARGIN: Final = 0.005  # … and by which it must be better besides
 _SLACK: Final = 0.05  # part of the time kept back, so that a decision is not late on a machine that is busy
 _LOOSE: Final = 0.1  # how often somebody in a playout does not do what looks best
@@ -69,8 +69,8 @@ class Candidate:
 @final
 class Effort:
     """How much a search may do. `playouts` in all, `width` actions at most, `seconds` at most; a playout looks
-    `horizon` decisions ahead, 0: to the end. `thorough`: there are so many playouts that it pays to look further ahead
-    and to be cautious, where the game's knowledge says so."""
+    `horizon` decisions ahead, 0: to the end. `thorough`: there are so many playouts that it pays to look further ahead,
+    where the game's knowledge says so."""
 
     def __init__(
         self, seconds: float, playouts: int, width: int, horizon: int = 0, thorough: bool = False
@@ -137,7 +137,7 @@ def study(view: View, effort: Effort, rng: Random, known: Knowledge) -> list[Can
     found = candidates(known, view.seen(), effort.width)
     if len(found) > 1:
         race(view, found, effort, rng, known)
-    sure, margin = (_SURER, _MARGIN) if effort.thorough and known.cautious else (_SURE, 0.0)
+    sure, margin = (_SURER, _MARGIN) if known.cautious else (_SURE, 0.0)
     return sorted(found, key=lambda candidate: _place(candidate, sure, margin))
 
 

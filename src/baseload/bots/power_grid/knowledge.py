@@ -48,7 +48,7 @@ class PowerGridKnowledge(Knowledge):
         super().__init__(weights)
         self.numbers = Weights(weights)
         self.horizon = 28  # about two rounds
-        self.far_horizon = 70
+        self.far_horizon = 45
         self.cautious = True
         self._lands: dict[int, Land] = {}
 
