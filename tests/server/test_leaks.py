@@ -80,9 +80,10 @@ class Audience:
         self.both(lambda table, _: self.browser.get(f"/t/{table}/about"))
         self.both(lambda table, _: self._error(f"/t/{table}/record"))
         for move in (0, 3, 99):
-            self.both(
-                lambda table, _, move=move: self.browser.get(f"/t/{table}/replay", move=move, twin="true")
-            )
+            self._compare_past(move)
+
+    def _compare_past(self, move: int) -> None:
+        self.both(lambda table, _: self.browser.get(f"/t/{table}/replay", move=move, twin="true"))
 
     def _error(self, path: str) -> str:
         """What is closed as long as the game is played; the owner of all seats may have the record."""
