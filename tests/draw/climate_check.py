@@ -108,3 +108,13 @@ def positions(
         state.apply(pick(state, rng, style))
         count += 1
     yield state
+
+
+def result_table(root: ElementTree.Element) -> dict[str, list[str]]:
+    """The rows of the result panel by their heads; the head of the columns is under ""."""
+    found: dict[str, list[str]] = {}
+    panel = next(element for element in root.iter() if element.get("id") == "result")
+    for row in panel.iter("tr"):
+        head, *cells = ["".join(cell.itertext()) for cell in row]
+        found[head] = cells
+    return found

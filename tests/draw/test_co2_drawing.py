@@ -10,7 +10,7 @@ from baseload.draw.drawer import drawer
 from baseload.games.climate.world import REGIONS
 from baseload.games.co2.state import State
 from tests.co2.random_run import GAME, OWNER, STYLES, pick
-from tests.co2.scene import table
+from tests.co2.scene import arrange, table
 from tests.co2.test_leaks import disguised
 from tests.draw.climate_check import (
     around,
@@ -18,6 +18,7 @@ from tests.draw.climate_check import (
     check_markup,
     check_meant,
     positions,
+    result_table,
     scene,
     shown_handles,
     voice,
@@ -178,3 +179,52 @@ def test_the_picture_stands_for_itself() -> None:
         used = element.get("href")
         assert used is None or used[1:] in defined
     assert ":root" not in picture
+
+
+def test_the_end_shows_where_the_points_came_from() -> None:
+    for number in (0, 2, 4):
+        *_, state = positions(GAME, TABLES[number], pick, 1, "builder", 9999)
+        outcome = state.view(None).outcome
+        assert outcome is not None
+        count = len(outcome.places)
+        made = drawer("co2").scene(state.view(0), voice("co2", count, 0), around(count))
+        assert made.tabs[0][0] == "result"
+        rows = result_table(check_markup(made.body))
+        order = sorted(range(count), key=lambda seat: outcome.places[seat])
+        if outcome.team is False:
+            assert list(rows) == ["", "Points so far", "Plants"]
+            continue
+        assert list(rows) == [
+            "",
+            "Points",
+            "In play",
+            "Income",
+            "Goal",
+            "Coins",
+            "Most tech",
+            "Most UN goals",
+        ]
+        assert rows["Points"] == [str(outcome.scores[seat]).replace("-", "−") for seat in order]
+        if count > 1:
+            assert [head[0] for head in rows[""]] == [str(outcome.places[seat]) for seat in order]
+
+
+def test_the_hint_tells_of_what_is_legal() -> None:
+    state = table(players=3, seed=1)
+    said, drawn = voice("co2", 3, 0), drawer("co2")
+    hint = drawn.hint(state.view(0), said)
+    assert hint.startswith("Click a free slot to propose")
+    assert "install" not in hint
+    assert "UN goal" not in hint
+    assert drawn.hint(arrange(state, used=1).view(0), said) == ""
+    assert drawn.hint(state.view(1), said) == ""
+
+
+def test_a_region_as_a_whole_is_answered_in_a_turn() -> None:
+    view = table(players=3, seed=1).view(0)
+    for name in REGIONS:
+        action = drawer("co2").meant(f"region:{name}", view)[0]
+        refusal = view.check(action)
+        assert refusal is not None
+        said = voice("co2", 3, 0).refusal(refusal, view, action)
+        assert said.startswith("A region as a whole is not asked for now")

@@ -16,13 +16,14 @@ from tests.draw.climate_check import (
     check_markup,
     check_meant,
     positions,
+    result_table,
     scene,
     shown_handles,
     voice,
     well_formed,
 )
 from tests.second_chance.random_run import DATA, GAME, OWNER, STYLES, pick
-from tests.second_chance.scene import table
+from tests.second_chance.scene import arrange, table
 from tests.second_chance.test_leaks import disguised
 
 NAME = "second-chance"
@@ -176,3 +177,52 @@ def test_the_picture_stands_for_itself() -> None:
     assert "data-pick" not in picture
     defined = {element.get("id") for element in root.iter() if element.get("id")}
     assert all(element.get("href", "#")[1:] in defined for element in root.iter() if element.get("href"))
+
+
+def test_the_end_shows_where_the_points_came_from() -> None:
+    for number in (0, 1, 5, 6):
+        *_, state = positions(GAME, TABLES[number], pick, 1, "builder", 9999)
+        outcome = state.view(None).outcome
+        assert outcome is not None
+        count = len(outcome.places)
+        made = drawer(NAME).scene(state.view(0), voice(NAME, count, 0), around(count))
+        assert made.tabs[0][0] == "result"
+        rows = result_table(check_markup(made.body))
+        order = sorted(range(count), key=lambda seat: outcome.places[seat])
+        if outcome.team is None:
+            assert rows["Points"] == [str(outcome.scores[seat]).replace("-", "−") for seat in order]
+            assert [head[0] for head in rows[""]] == [str(outcome.places[seat]) for seat in order]
+            assert {"In play", "Goal", "Coins", "Most tech", "UN cards"} <= set(rows)
+        elif number < 4:
+            assert rows["Score"] == [str(outcome.scores[0]).replace("-", "−")]
+            assert {"UN cards left", "Personal goals met", "Plants", "UN cards"} <= set(rows)
+            assert ("Solo goal" in rows) == (number == 0)
+        else:
+            assert {"Points so far", "Plants", "UN cards"} <= set(rows)
+
+
+def test_the_hint_tells_of_what_is_legal() -> None:
+    state = table(players=3, seed=1)
+    said, drawn = voice(NAME, 3, 0), drawer(NAME)
+    assert drawn.hint(state.view(0), said).startswith("Click a free slot to plan")
+    assert "UN card" not in drawn.hint(state.view(0), said)
+    assert drawn.hint(arrange(state, used=1).view(0), said) == ""
+
+
+def test_regions_and_personal_goals_are_answered_in_a_turn() -> None:
+    state = table(players=3, seed=1)
+    view, said = state.view(0), voice(NAME, 3, 0)
+    told = {
+        "region:asia": "A region as a whole",
+        f"goal:{state.companies[0].goals[0]}": "Personal goals are kept",
+    }
+    for handle, start in told.items():
+        action = drawer(NAME).meant(handle, view)[0]
+        refusal = view.check(action)
+        assert refusal is not None
+        assert said.refusal(refusal, view, action).startswith(start)
+
+
+def test_the_reduction_is_set_in_steps_of_ppm() -> None:
+    view = table(players=3, seed=1).view(0)
+    assert drawer(NAME).handle_label("reduce", view, voice(NAME, 3, 0)) == "Steps of 10 ppm"

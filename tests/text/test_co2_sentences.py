@@ -303,7 +303,7 @@ def test_the_question_of_a_turn_tells_what_is_left() -> None:
     state = scene()
     assert strict(you=0).asked(state.view(0)) == (
         "It is your turn. Propose, install or construct; free besides, once each: a scientist's move, "
-        "a visit to the market and a card or UN goal."
+        "a visit to the market and a card. You may also give up your company goal for $8."
     )
     assert (
         strict()
@@ -312,11 +312,56 @@ def test_the_question_of_a_turn_tells_what_is_left() -> None:
     )
     acted = arrange(state, used=1 | 4)
     assert strict(you=0).asked(acted.view(0)) == (
-        "You have taken your action. Still free: a scientist's move and a card or UN goal. Then end your turn."
+        "You have taken your action. Still free: a scientist's move and a card. Then end your turn. "
+        "You may also give up your company goal for $8."
     )
     assert strict(you=0).asked(arrange(state, used=15).view(0)) == (
-        "Nothing is left to do but to end your turn."
+        "End your turn, or first give up your company goal for $8."
     )
+    given_up = arrange(state, companies={0: {"goal_discarded": True}}, used=15)
+    assert strict(you=0).asked(given_up.view(0)) == "Nothing is left to do but to end your turn."
+
+
+def test_the_question_of_a_turn_tells_what_is_legal_only() -> None:
+    state = scene({"lobby": [], "scientists": 0, "goal_discarded": True}, used=1 | 4)
+    assert "done" in [str(action) for action in state.view(0).legal()]
+    assert strict(you=0).asked(state.view(0)) == "Nothing is left to do but to end your turn."
+    # The others hear what is not used up: what is legal would tell them of hidden cards.
+    assert strict().asked(state.view(1)).endswith("still free: a scientist's move and a card or UN goal.")
+
+
+def test_a_scientist_without_a_free_project_hears_that_all_are_taken() -> None:
+    state = scene(asia={"projects": {"tech": ("solar!", 2), "money": ("biomass", 1)}})
+    view, action = state.view(0), GAME.action("move hand to asia money")
+    refusal = view.check(action)
+    assert refusal is not None
+    assert refusal.code == "project_taken"
+    assert strict().refusal(refusal, view, action).startswith("There is a scientist on every project already")
+    free = scene().view(0)
+    assert (
+        strict()
+        .refusal(refusal, free, action)
+        .startswith("There is a scientist in Asia (money slot) already")
+    )
+
+
+def test_reasons_name_each_unit_once() -> None:
+    say, view = strict(), scene().view(0)
+
+    def told_of(id: str, **facts: Any) -> str:
+        return say.words.say(id, **say.phrases(facts, view))
+
+    assert (
+        told_of("reason.plant", points=8, money=8, tech=1) == "The plant scores 8 points, for $8 and 1 tech."
+    )
+    assert (
+        told_of("reason.benefit", money=0, tech=1, permits=1)
+        == "It gives 1 tech and 1 permit for one permit."
+    )
+    assert told_of("reason.control", permits=2, worth=3.1) == (
+        "It wins a region with 2 permits left, worth about 3.1."
+    )
+    assert told_of("reason.split", money=3, points=2, coin=0.5).startswith("$3 and 2 points; ")
 
 
 def test_refusals_name_what_they_are_about() -> None:
@@ -368,6 +413,7 @@ def test_the_points_are_accounted_for() -> None:
     assert lines[0] == "You win."
     assert lines[1].startswith("The last decade, decade 5, is over; the level is ")
     rows = {line.split()[1]: line.split()[2:] for line in lines if re.match(r" +\d+ +(Anna|Bo|Cy) ", line)}
+    assert not [line for line in lines if "…" in line]
     # Place and name, then all points, those in play, income, goal, coins, most tech, most UN goals.
     assert rows["Anna"] == ["44", "20", "2", "4", "15", "3", "–"]
     assert rows["Bo"] == ["47", "31", "3", "sold", "10", "–", "3"]

@@ -23,6 +23,7 @@ from baseload.games.second_chance.components import (
 )
 from baseload.games.second_chance.game import GAME
 from baseload.games.second_chance.plain import _DECISIONS
+from baseload.games.second_chance.reduction import Reduction
 from baseload.games.second_chance.state import State
 from baseload.text.second_chance_board import SecondChanceSpeaker
 from baseload.text.speaker import speaker
@@ -464,22 +465,54 @@ def test_every_answer_that_comes_first_is_named() -> None:
 def test_the_question_of_a_turn_tells_what_is_left() -> None:
     state = scene()
     assert strict(you=0).asked(state.view(0)) == (
-        "It is your turn. Plan, prepare or build; director actions besides, once each: a scientist's move, "
-        "a visit to the market and a lobby or UN card."
+        "It is your turn. Plan, prepare or build; director actions besides, once each: "
+        "a visit to the market and a lobby card."
     )
     assert (
         strict().asked(state.view(1)).startswith("Anna is to take a main action; director actions besides: ")
     )
     acted = arrange(state, used=1 | 16)
     assert strict(you=0).asked(acted.view(0)) == (
-        "You have taken your main action. Director actions left: a scientist's move and a lobby or UN card. "
-        "Then end your turn."
+        "You have taken your main action. Director actions left: a lobby card. Then end your turn."
     )
     closed = arrange(state, used=1, stop=True)
     assert "market" not in strict(you=0).asked(closed.view(0))
     assert strict(you=0).asked(arrange(state, used=1 | 8 | 16 | 32).view(0)) == (
         "Nothing is left to do but to end your turn."
     )
+
+
+def test_a_rival_hears_that_the_company_goal_can_be_given_up() -> None:
+    over = scene(start=rivals(), used=1 | 8 | 16 | 32)
+    assert strict(you=0).asked(over.view(0)) == "End your turn, or first give up your company goal for $8."
+    open_ = strict(you=0).asked(scene(start=rivals()).view(0))
+    assert open_.endswith(" You may also give up your company goal for $8.")
+
+
+def test_the_question_of_a_reduction_tells_the_least_and_what_was_objected_to() -> None:
+    state = table(2, coop_decision="unanimous")
+    state.level, state.team_points, state.decade = 535, 60, 1
+    state.stack.append(Reduction(0, [4, 6]))
+    asked = strict(you=0).asked(state.view(0))
+    assert "At least 40 ppm must go, as the level must come down to 500 ppm." in asked
+    assert asked.endswith(" Bo objected to 40 or 60 ppm.")
+    state.level = 480
+    state.stack[-1] = Reduction(0, [])
+    assert "At least" not in strict(you=0).asked(state.view(0))
+    assert "objected" not in strict(you=0).asked(state.view(0))
+
+
+def test_reasons_name_each_unit_once() -> None:
+    say, view = strict(), scene().view(0)
+
+    def told_of(id: str, **facts: Any) -> str:
+        return say.words.say(id, **say.phrases(facts, view))
+
+    assert told_of("reason.benefit", money=2, tech=1, permits=0, worth=3) == (
+        "Brings $2 and 1 tech; worth about 3"
+    )
+    assert told_of("reason.tech", tech=2, worth=3) == "Brings 2 tech; worth about 3"
+    assert told_of("reason.buy", permits=2, price=3, worth=1).startswith("You can pay with 2 permits; ")
 
 
 def test_alone_a_second_main_action_is_offered() -> None:
@@ -555,7 +588,7 @@ def test_all_win_together_with_a_rank() -> None:
     assert lines[0] == "Everybody wins together."
     reason = " ".join(lines[1:-2])
     assert reason.startswith("The goals are met and the last decade is over: ")
-    assert reason.endswith(" points, rank 5 of 5, at 400 ppm, with 3 UN cards left.")
+    assert reason.endswith(" points, rank 5 of 5 (5 is the best), at 400 ppm, with 3 UN cards left.")
     assert lines[-2:] == [
         "Anna: 1 of 2 personal goals met, 0 plants",
         "Bo: 1 of 2 personal goals met, 0 plants",
@@ -567,7 +600,7 @@ def test_all_win_together_with_a_rank() -> None:
     [
         (_team(seat1={"tech": 0}), "Bo met no personal goal by the end; "),
         (_team(un_cards=4), "4 UN cards were left unclaimed, and at most 3 may be; "),
-        (_team(points=-99), "The points fell to −"),
+        (_team(points=-99), "The score fell to −99 points in"),
     ],
     ids=["goals", "un", "points"],
 )

@@ -1,10 +1,12 @@
 """What stands around the regions in both CO₂ games: summits, the market, cards, the people at the table."""
 
+from baseload.core.contract import View
 from baseload.draw.climate_brush import NOBODY, Brush, capital, panel
 from baseload.draw.drawer import Around, bot_tag
 from baseload.draw.glyphs import icon, seat_colour
 from baseload.draw.markup import Markup, attributes, element, escape, joined, raw
 from baseload.text.climate import Printed
+from baseload.text.climate_scores import NAMED_SEATS, Scores
 from baseload.text.layout import harmless
 
 
@@ -239,6 +241,48 @@ def log_panel(brush: Brush, around: Around) -> Markup:
     if around.chart:
         return panel(brush.say("draw.moves"), brush.say("draw.open"), around.log, "log", "logp")
     return panel(brush.say("draw.log"), "", around.log, "log", "logp")
+
+
+def result_panel(brush: Brush, view: View) -> Markup:
+    """Where the points came from. Terms go down and seats across, the best first, so that it is never wider than a
+    phone; with long names the table scrolls inside its panel."""
+    if view.outcome is None:
+        return Markup("")
+    scores = brush.voice.scores(view.outcome, view)
+    heads = [_ranked(brush, scores, index) for index in range(len(scores.order))]
+    rows = [element("tr", element("td"), *heads)]
+    for index, head in enumerate(scores.heads):
+        cells = [element("td", seat[index]) for seat in scores.cells]
+        rows.append(element("tr", element("th", _term(brush, head), scope="row"), *cells))
+    tables = [element("table", *rows, class_="ranking")]
+    if scores.common:
+        together = [
+            element("tr", element("th", _term(brush, head), scope="row"), element("td", value))
+            for head, value in scores.common
+        ]
+        tables.insert(0, element("table", *together, class_="ranking"))
+    notes = [
+        brush.say("draw.result_note", label=name, items=brush.say("list.comma").join(items))
+        for name, items in scores.notes
+    ]
+    notes += [scores.ties] if scores.ties else []
+    said = joined(element("p", note, class_="note muted") for note in notes)
+    body = raw(element("div", *tables, class_="scroll"), said)
+    return panel(brush.say("draw.result"), "", body, "result", "result")
+
+
+def _ranked(brush: Brush, scores: Scores, index: int) -> Markup:
+    """The head of a column: place, mark, and the name where there is room."""
+    seat = scores.order[index]
+    place = f"{scores.places[index]} " if scores.places else ""
+    name = element("div", brush.voice.name(seat)) if len(scores.order) <= NAMED_SEATS else ""
+    return element("th", place, brush.mark(seat, True), name, scope="col")
+
+
+def _term(brush: Brush, head: str) -> str:
+    """A term of the scoring; the text has less room for some."""
+    long = f"score.{head}.long"
+    return capital(brush.say(long if brush.voice.words.has(long) else f"score.{head}"))
 
 
 def phase_words(brush: Brush, ids: list[str], now: int) -> list[tuple[str, bool]]:

@@ -35,12 +35,14 @@ def layout(
     return element("main", board, side, class_="co")
 
 
-def tabs(brush: Brush, hands: int) -> list[tuple[str, str]]:
+def tabs(brush: Brush, hands: int, over: bool = False) -> list[tuple[str, str]]:
     """Parts of the page for phones. `hands` counts the panels with cards: two while some are chosen, which then come
-    first."""
+    first; in the end it is the result."""
     word = brush.say("draw.tab.hand")
     world = [("regions", brush.say("draw.tab.world")), ("tracks", brush.say("draw.tab.tracks"))]
     rest = [("players", brush.say("draw.tab.players")), ("log", brush.say("draw.tab.log"))]
+    if over:
+        return [("result", brush.say("draw.tab.result")), *world, *rest]
     if hands > 1:
         return [("pack", word), *world, *rest]
     return [*world, *([("hand", word)] if hands else []), *rest]

@@ -14,7 +14,14 @@ from baseload.draw.climate_course import Moment, course_of
 from baseload.draw.climate_gauge import Gauge
 from baseload.draw.climate_handles import label, name_of
 from baseload.draw.climate_numbers import numbers_of
-from baseload.draw.climate_panels import log_panel, market_panel, phase_words, players_list, summits_panel
+from baseload.draw.climate_panels import (
+    log_panel,
+    market_panel,
+    phase_words,
+    players_list,
+    result_panel,
+    summits_panel,
+)
 from baseload.draw.climate_scene import layout, still_board, tabs
 from baseload.draw.climate_tracks import tracks_panel
 from baseload.draw.co2_facts import Facts
@@ -29,6 +36,7 @@ from baseload.games.co2.ending import why_over
 from baseload.games.co2.state import BIDDING, ENERGY, INCOME, OPERATIONS, PREPARING, State
 from baseload.games.co2.turn import Turn
 from baseload.games.co2.view import View
+from baseload.text.co2 import MAIN_KINDS, kinds_of
 from baseload.text.co2_pieces import due_plants, next_supply
 from baseload.text.co2_words import Co2Words
 from baseload.text.speaker import Speaker
@@ -75,6 +83,7 @@ class Co2Drawer(Drawer):
             "lower": [_tracks(facts), people.goals_shown()],
             "hand": [log_panel(brush, around), around.aside],
             "side": [
+                result_panel(brush, _view(facts)),
                 around.chart,
                 players_list(brush, people.players(around.tags)),
                 people.un_goals(),
@@ -82,7 +91,7 @@ class Co2Drawer(Drawer):
             ],
         }
         body = layout(brush, facts.gauge(), _outlook(facts), facts.regions(), parts)
-        return Scene(body, where, [], tabs(brush, 0))
+        return Scene(body, where, [], tabs(brush, 0, over=True))
 
     def board(self, view: CoreView, voice: Speaker) -> Markup:
         state, words = _known(view), _words(voice)
@@ -110,15 +119,17 @@ class Co2Drawer(Drawer):
         return handles(action, _known(view))
 
     def handle_label(self, handle: str, view: CoreView, voice: Speaker) -> str:
-        return label(handle, _words(voice)) or super().handle_label(handle, view, voice)
+        words = _words(voice)
+        return label(handle, words) or words.stepper(handle) or super().handle_label(handle, view, voice)
 
     def handle_name(self, handle: str, view: CoreView, voice: Speaker) -> str:
         return name_of(handle, _words(voice)) or super().handle_name(handle, view, voice)
 
     def hint(self, view: CoreView, voice: Speaker) -> str:
         state = _known(view)
-        turn = bool(state.stack) and isinstance(state.stack[-1], Turn) and view.to_move == view.seat
-        return _words(voice).words.say("draw.hint") if turn and view.seat is not None else ""
+        if not state.stack or not isinstance(state.stack[-1], Turn):
+            return ""
+        return _words(voice).ways_to_begin(kinds_of(view.legal()), MAIN_KINDS)
 
     def button(self, action: Action, view: CoreView, voice: Speaker) -> str:
         return button(action, _known(view), _words(voice))

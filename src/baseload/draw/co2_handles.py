@@ -39,7 +39,6 @@ from baseload.games.co2.energy import CashGoal
 from baseload.games.co2.expertise import Learning
 from baseload.games.co2.solitaire import StarterSlot
 from baseload.games.co2.state import INSTALLED, NO_PROJECT, NOBODY, State
-from baseload.games.co2.turn import Turn
 from baseload.text.co2_words import Co2Words
 
 
@@ -170,9 +169,8 @@ def meant(handle: str, state: State, seat: int | None) -> list[Action]:
     if kind == "track" and what in SOURCES:
         return [Learn(SOURCES.index(what))]
     if kind == "region" and what in REGIONS:
+        # In a turn one acts on slots and projects, never on a region as a whole, and the refusal says so.
         region = REGIONS.index(what)
-        if isinstance(top, Turn):
-            return [Propose(source, 3 * region, 0) for source in state.agenda(region)]
         return [Permit(region), Start(region)]
     if kind == "permits" and what in REGIONS:
         region = REGIONS.index(what)

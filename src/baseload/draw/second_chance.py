@@ -14,7 +14,14 @@ from baseload.draw.climate_course import Moment, course_of
 from baseload.draw.climate_gauge import Gauge
 from baseload.draw.climate_handles import label, name_of
 from baseload.draw.climate_numbers import numbers_of
-from baseload.draw.climate_panels import log_panel, market_panel, phase_words, players_list, summits_panel
+from baseload.draw.climate_panels import (
+    log_panel,
+    market_panel,
+    phase_words,
+    players_list,
+    result_panel,
+    summits_panel,
+)
 from baseload.draw.climate_scene import layout, still_board, tabs
 from baseload.draw.climate_tracks import tracks_panel
 from baseload.draw.course import Course
@@ -39,6 +46,7 @@ from baseload.games.second_chance.state import (
 )
 from baseload.games.second_chance.turn import Turn
 from baseload.games.second_chance.view import View
+from baseload.text.second_chance import MAIN_KINDS, kinds_of
 from baseload.text.second_chance_pieces import due_plants, next_supply
 from baseload.text.second_chance_words import SecondChanceWords
 from baseload.text.speaker import Speaker
@@ -76,6 +84,7 @@ class SecondChanceDrawer(Drawer):
         side += [goals.un_cards()]
         log = [log_panel(brush, around), around.aside]
         if over:
+            side.insert(0, result_panel(brush, view))
             lower, hand, cards = [tracks, _goals_shown(facts)], log, 0
         else:
             side += [goals.played(), goals.plants()]
@@ -90,7 +99,7 @@ class SecondChanceDrawer(Drawer):
         parts = {"lower": lower, "hand": hand, "side": side}
         body = layout(brush, facts.gauge(), _outlook(facts, view), facts.regions(), parts)
         phases = [] if over else _phases(state, brush)
-        return Scene(body, _where(state, brush), phases, tabs(brush, cards))
+        return Scene(body, _where(state, brush), phases, tabs(brush, cards, over))
 
     def board(self, view: CoreView, voice: Speaker) -> Markup:
         state, words = _known(view), _words(voice)
@@ -118,15 +127,22 @@ class SecondChanceDrawer(Drawer):
         return handles(action, _known(view))
 
     def handle_label(self, handle: str, view: CoreView, voice: Speaker) -> str:
-        return label(handle, _words(voice)) or super().handle_label(handle, view, voice)
+        words = _words(voice)
+        step = _known(view).board.parts.reduction_step
+        return (
+            label(handle, words)
+            or words.stepper(handle, step=step)
+            or super().handle_label(handle, view, voice)
+        )
 
     def handle_name(self, handle: str, view: CoreView, voice: Speaker) -> str:
         return name_of(handle, _words(voice)) or super().handle_name(handle, view, voice)
 
     def hint(self, view: CoreView, voice: Speaker) -> str:
         state = _known(view)
-        turn = bool(state.stack) and isinstance(state.stack[-1], Turn) and view.to_move == view.seat
-        return _words(voice).words.say("draw.hint") if turn and view.seat is not None else ""
+        if not state.stack or not isinstance(state.stack[-1], Turn):
+            return ""
+        return _words(voice).ways_to_begin(kinds_of(view.legal()), MAIN_KINDS)
 
     def button(self, action: Action, view: CoreView, voice: Speaker) -> str:
         return button(action, _known(view), _words(voice))

@@ -41,7 +41,6 @@ from baseload.games.second_chance.actions import (
 from baseload.games.second_chance.components import SOURCES
 from baseload.games.second_chance.draft import Drafting, KeepGoals
 from baseload.games.second_chance.state import NO_PROJECT, NOBODY, State
-from baseload.games.second_chance.turn import Turn
 from baseload.text.second_chance_words import SecondChanceWords
 
 # Answers without anything on the table.
@@ -204,7 +203,9 @@ def meant(handle: str, state: State, seat: int | None) -> list[Action]:
     if kind == "un" and number > 0:
         return [Claim(number)]
     if kind == "goal":
-        return [Keep(number)] if isinstance(top, KeepGoals) and number > 0 else [DISCARD_GOAL]
+        # A personal goal is kept before the game and counts at its end; only a company goal can be given up.
+        choosing = isinstance(top, KeepGoals) or not state.board.competitive
+        return [Keep(number)] if choosing and number > 0 else [DISCARD_GOAL]
     if kind == "seat" and number >= 0:
         return [Give(number)]
     visits: dict[str, Action] = {"say:buy": Buy(0), "say:sell": Sell(0), "say:recruit": RECRUIT}
@@ -242,8 +243,7 @@ def _meant_by_slot(place: int, state: State, own: list[int]) -> list[Action]:
 
 def _meant_by_region(kind: str, region: int, state: State) -> list[Action]:
     if kind == "region":
-        if isinstance(state.stack[-1], Turn):
-            return [Plan(source, 3 * region, 0) for source in state.agenda(region)]
+        # In a turn one acts on slots and projects, never on a region as a whole, and the refusal says so.
         return [Permit(region), Start(region)]
     paid: list[Action] = [Pay(region)]
     for place in _projects(state):

@@ -5,9 +5,11 @@ The code is shared, the sentences are not: each game has these words in its own 
 
 from typing import ClassVar, Final, Protocol
 
+from baseload.core.contract import Outcome
 from baseload.core.contract import View as CoreView
 from baseload.core.plain import Plain
-from baseload.text.layout import harmless
+from baseload.text.climate_scores import Scores
+from baseload.text.layout import Page, harmless
 from baseload.text.speaker import Speaker
 
 # Facts that are the name of something, and what it is the name of.
@@ -20,6 +22,8 @@ _COUNTS: Final = {
     "permits": "unit.permit",
     "cards": "unit.card",
 }
+# What is given or taken together: "$3 and 1 tech", without what is nothing.
+_AMOUNTS: Final = ("money", "tech", "permits")
 _SEATS: Final = ("owner", "speaker", "partner")
 _BONUSES: Final = ["", "tech", "permit", "any"]  # what a space of a track gives; beyond it come the sources
 
@@ -128,6 +132,61 @@ class ClimateWords(Speaker):
             return self.own("card.unknown")
         return self.words.say(f"minor.{self.MINORS[parts.lobby_minor[card]]}", money=parts.minor_money)
 
+    # --- a turn ---
+
+    def free_moves(self, kinds: frozenset[str]) -> str:
+        """The free moves among the kinds of action that are legal now; "" for none."""
+        names: list[str] = [name for name in ("scientist", "market") if name in kinds]
+        if "un" in kinds:
+            names.append("card" if "card" in kinds else "un")
+        elif "card" in kinds:
+            names.append("card_only")
+        return self.several(self.words.say(f"free.{name}") for name in names) if names else ""
+
+    def ways_to_begin(self, kinds: frozenset[str], main: tuple[str, ...]) -> str:
+        """How a click begins each kind of action that is legal now; "" without a main action, as what is left then is
+        in the question already."""
+        first = [self.words.say(f"draw.hint.{kind}") for kind in main if kind in kinds]
+        if not first:
+            return ""
+        others = [
+            self.words.say(f"draw.hint.{kind}")
+            for kind in ("scientist", "card", "un", "market")
+            if kind in kinds
+        ]
+        ways = self.several(first, "list.or")
+        if not others:
+            return self.own("draw.hint", ways=ways)
+        return self.own("draw.hint_more", ways=ways, others=self.several(others, "list.or"))
+
+    def stepper(self, name: str, **facts: Plain) -> str:
+        """The label of a number that one sets, such as how far the pollution is reduced; "" for no such name."""
+        id = f"draw.stepper.{name}"
+        return self.words.say(id, **facts) if self.words.has(id) else ""
+
+    # --- the end ---
+
+    def scores(self, outcome: Outcome, view: CoreView) -> Scores:
+        """Where everybody's points came from, or how far they had come where nothing is scored."""
+        raise NotImplementedError  # told with the outcome
+
+    def tell_scores(self, page: Page, scores: Scores) -> None:
+        """The table and its notes, in the width of the page."""
+        placed = bool(scores.places)
+        heads = (["place"] if placed else []) + ["name", *scores.heads]
+        rows = [[self.words.say(f"score.{head}") for head in heads]]
+        for index, seat in enumerate(scores.order):
+            place = [str(scores.places[index])] if placed else []
+            rows.append([*place, self.name(seat), *scores.cells[index]])
+        page.line()
+        page.table(rows, ([True] if placed else []) + [False] + [True] * len(scores.heads))
+        for label, items in scores.notes:
+            page.line()
+            page.flow(label, items, 0)
+        if scores.ties:
+            page.line()
+            page.sentence(scores.ties)
+
     # --- sentences ---
 
     def sentence(self, id: str, notes: list[str], **facts: Plain) -> str:
@@ -153,4 +212,7 @@ class ClimateWords(Speaker):
         for name in _SEATS:
             if type(facts.get(name)) is int:
                 said[name] = self.name(facts[name])
+        given = {name: facts[name] for name in _AMOUNTS if type(facts.get(name)) is int}
+        if len(given) > 1:
+            said["amounts"] = self.amounts(**given)
         return said

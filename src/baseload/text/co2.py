@@ -11,7 +11,9 @@ from baseload.core.contract import View as CoreView
 from baseload.core.event import Event
 from baseload.core.plain import Plain
 from baseload.core.problems import Refusal
+from baseload.games.climate.verbs import Buy, DiscardGoal, Lobby, Sell
 from baseload.games.climate.world import FOSSILS, REGIONS
+from baseload.games.co2.actions import Claim, Construct, Install, Move, Propose
 from baseload.games.co2.components import SOURCES
 from baseload.games.co2.energy import CashGoal, PaySupply
 from baseload.games.co2.expertise import WHY, Learning
@@ -20,15 +22,32 @@ from baseload.games.co2.lobby_effects import TakeEither
 from baseload.games.co2.scientists import Displaced, ExtraMove, OwnScientist
 from baseload.games.co2.solitaire import StarterSlot
 from baseload.games.co2.start_auction import PayBid, StartBid, wealth
-from baseload.games.co2.state import ACTED, CARDED, MOVED, UNKNOWN, VISITED, State
+from baseload.games.co2.state import ACTED, CARDED, MOVED, NO_PROJECT, NOBODY, UNKNOWN, VISITED, State
 from baseload.games.co2.turn import Turn
 from baseload.text.co2_actions import Co2Actions
 from baseload.text.co2_words import known, parts_of
 
 # What a turn offers, and the bit that says it is used up.
 FREE_MOVES: Final = (("scientist", MOVED), ("market", VISITED), ("card", CARDED))
+MAIN_KINDS: Final = ("propose", "install", "construct")
+_KINDS: Final[dict[type[Action], str]] = {
+    Propose: "propose",
+    Install: "install",
+    Construct: "construct",
+    Move: "scientist",
+    Buy: "market",
+    Sell: "market",
+    Lobby: "card",
+    Claim: "un",
+    DiscardGoal: "goal",
+}
 _CARD_EVENTS: Final = ("lobby_main", "card_drawn", "drafted")
 _GOAL_EVENTS: Final = ("claimed", "un_opened", "un_lost")
+
+
+def kinds_of(legal: list[Action]) -> frozenset[str]:
+    """Which kinds of action a turn has: what is not used up may still have nothing legal."""
+    return frozenset(_KINDS[type(action)] for action in legal if type(action) in _KINDS)
 
 
 class Co2Sentences(Co2Actions):
@@ -123,8 +142,8 @@ class Co2Sentences(Co2Actions):
         kind: str = top.to_plain()[0]
         facts: dict[str, Plain] = {"who": self.name(seat), "action": "", "free": ""}
         if isinstance(top, Turn):
-            kind, facts["free"] = self._turn(state)
-        elif isinstance(top, Learning):
+            return self._asked_in_turn(state, view)
+        if isinstance(top, Learning):
             kind = f"{kind}_{WHY[top.why]}"
             offered = [source for source in range(len(SOURCES)) if top.mask >> source & 1]
             facts["sources"] = self.sources(offered, "list.or")
@@ -157,15 +176,44 @@ class Co2Sentences(Co2Actions):
             facts["due"] = top.due
         return self.words.say(self._to(seat, f"asked.{kind}"), **facts)
 
-    def _turn(self, state: State) -> tuple[str, str]:
-        """What is still to be done in a turn, and which free moves are left."""
-        left = [name for name, bit in FREE_MOVES if not state.used & bit]
-        free = self.several(self.words.say(f"free.{name}") for name in left)
+    def _asked_in_turn(self, state: State, view: CoreView) -> str:
+        """What can still be done in a turn. Whose turn it is hears what is legal; the others, who must not learn of
+        hidden cards, what is not used up."""
+        seat, legal = state.seat, view.legal()
+        kinds = kinds_of(legal)
+        if legal:
+            free = self.free_moves(kinds)
+        else:
+            left = [name for name, bit in FREE_MOVES if not state.used & bit]
+            free = self.several(self.words.say(f"free.{name}") for name in left) if left else ""
         if state.used & ACTED:
-            return ("turn_acted" if left else "turn_over"), free
-        return ("turn" if left else "turn_action"), free
+            kind = "turn_acted" if free else "turn_over"
+        elif legal and not kinds.intersection(MAIN_KINDS):
+            kind = "turn_stuck" if free else "turn_over"
+        else:
+            kind = "turn" if free else "turn_action"
+        facts: dict[str, Plain] = {"who": self.name(seat)}
+        cash = state.board.parts.goal_cash
+        if "goal" in kinds and kind == "turn_over":
+            return self.words.say(self._to(seat, "asked.turn_goal_only"), money=cash, **facts)
+        asked = self.words.say(self._to(seat, f"asked.{kind}"), free=free, **facts)
+        if "goal" in kinds:
+            return self.words.say(self._to(seat, "asked.turn_goal"), asked=asked, money=cash, **facts)
+        return asked
 
     # --- why not ---
+
+    def refusal(self, refusal: Refusal, view: CoreView | None = None, action: Action | None = None) -> str:
+        """Where no project is free, it says little that one of them is taken."""
+        if refusal.code == "project_taken" and view is not None:
+            state = known(view)
+            workers = [
+                state.workers[at] for at, project in enumerate(state.projects) if project != NO_PROJECT
+            ]
+            if NOBODY not in workers:
+                sentence = self.words.say("refusal.project_taken.every")
+                return self.words.say("refusal.with_rule", sentence=sentence, rule=refusal.rule)
+        return super().refusal(refusal, view, action)
 
     def _refusal_id(self, refusal: Refusal, action: Action | None) -> str:
         if refusal.code == "too_little_tech" and refusal.facts.get("relief"):

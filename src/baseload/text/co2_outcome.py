@@ -1,13 +1,18 @@
 """How a game of CO₂ ended: the reason, the places, and where everybody's points came from."""
 
+from typing import Final
+
 from baseload.core.contract import Outcome
 from baseload.core.contract import View as CoreView
 from baseload.core.plain import Plain
 from baseload.games.climate.world import REGIONS
 from baseload.games.co2.company_goals import plants_of
+from baseload.text.climate_scores import Scores
 from baseload.text.co2 import Co2Sentences
 from baseload.text.co2_words import known
 from baseload.text.layout import Page
+
+_TERMS: Final = ["total", "in_play", "income", "goal", "coins", "most_tech", "most_un"]
 
 
 class Co2Outcomes(Co2Sentences):
@@ -41,7 +46,7 @@ class Co2Outcomes(Co2Sentences):
         if outcome.team is False:
             self._unscored(page, view)
         else:
-            self._scores(page, outcome, view)
+            self.tell_scores(page, self.scores(outcome, view))
 
     def _unscored(self, page: Page, view: CoreView) -> None:
         """Where everybody loses nothing is scored; this is how far they had come."""
@@ -51,33 +56,40 @@ class Co2Outcomes(Co2Sentences):
             points = self.points(company.points)
             page.line(self.words.say("outcome.unscored", who=self.name(seat), points=points, plants=plants))
 
-    def _scores(self, page: Page, outcome: Outcome, view: CoreView) -> None:
+    def scores(self, outcome: Outcome, view: CoreView) -> Scores:
         """Places and points: what was earned in play, then the parts of the final scoring."""
-        say = self.words.say
-        facts, alone = outcome.facts, len(outcome.places) == 1
-        heads = ["name", "total", "in_play", "income", "goal", "coins", "most_tech", "most_un"]
-        rows = [[say(f"score.{head}") for head in (["place"] if not alone else []) + heads]]
-        for seat in sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat]):
+        if outcome.team is False:
+            return self._so_far(view)
+        say, facts = self.words.say, outcome.facts
+        order = sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat])
+        cells = []
+        for seat in order:
             parts = self._points_of(seat, facts, view)
             shown = [self.number(points) if points else say("score.none") for points in parts]
             if facts["goals_cashed"][seat]:
                 shown[1] = say("score.goal_cashed")
             total = outcome.scores[seat]
-            row = [self.name(seat), self.number(total), self.number(total - sum(parts)), *shown]
-            rows.append(row if alone else [str(outcome.places[seat]), *row])
-        page.line()
-        page.table(rows, ([True] if not alone else []) + [False] + [True] * (len(heads) - 1))
+            cells.append([self.number(total), self.number(total - sum(parts)), *shown])
+        scores = Scores(order, _TERMS, cells)
+        if len(order) > 1:
+            scores.places = [outcome.places[seat] for seat in order]
+            scores.ties = say("score.ties") if len(set(outcome.scores)) < len(order) else ""
         sold = [
             say("score.sold", who=self.name(seat), permits=self.permits(count), money=count * facts["price"])
             for seat, count in enumerate(facts["sold"])
             if count
         ]
         if sold:
-            page.line()
-            page.flow(say("score.permits_sold", price=facts["price"]), sold, 0)
-        if not alone and len(set(outcome.scores)) < len(outcome.scores):
-            page.line()
-            page.sentence(say("score.ties"))
+            scores.notes.append((say("score.permits_sold", price=facts["price"]), sold))
+        return scores
+
+    def _so_far(self, view: CoreView) -> Scores:
+        state = known(view)
+        cells = [
+            [self.number(company.points), str(plants_of(state, seat))]
+            for seat, company in enumerate(state.companies)
+        ]
+        return Scores(list(range(len(cells))), ["so_far", "plants"], cells)
 
     def _points_of(self, seat: int, facts: dict[str, Plain], view: CoreView) -> list[int]:
         """Income, goal, coins, most tech, most UN goals."""

@@ -13,7 +13,9 @@ from baseload.core.contract import View as CoreView
 from baseload.core.event import Event
 from baseload.core.plain import Plain
 from baseload.core.problems import Refusal
+from baseload.games.climate.verbs import Buy, DiscardGoal, Lobby, Sell
 from baseload.games.second_chance import reduction
+from baseload.games.second_chance.actions import Build, Claim, Move, Plan, Play, Prepare
 from baseload.games.second_chance.components import SOURCES, TILE_REGION
 from baseload.games.second_chance.decades import rounds
 from baseload.games.second_chance.draft import KeepGoals
@@ -23,13 +25,35 @@ from baseload.games.second_chance.knowledge import FOR_BONUS, FOR_RECRUIT, Bonus
 from baseload.games.second_chance.lobby_effects import TakeEither
 from baseload.games.second_chance.reduction import Agreement, Reduction
 from baseload.games.second_chance.scientists import Displaced, ExtraMove
-from baseload.games.second_chance.state import ACTIONS, CARDED, MAIN, MOVED, VISITED, State
+from baseload.games.second_chance.state import (
+    ACTIONS,
+    CARDED,
+    MAIN,
+    MOVED,
+    NO_PROJECT,
+    NOBODY,
+    VISITED,
+    State,
+)
 from baseload.games.second_chance.turn import Turn, may_act
 from baseload.text.second_chance_actions import SecondChanceActions
 from baseload.text.second_chance_words import board_of, known, parts_of
 
 # The director actions, and the bit that says one is used up.
 _DIRECTOR: Final = (("scientist", MOVED), ("market", VISITED), ("card", CARDED))
+MAIN_KINDS: Final = ("plan", "prepare", "build")
+_KINDS: Final[dict[type[Action], str]] = {
+    Plan: "plan",
+    Prepare: "prepare",
+    Build: "build",
+    Move: "scientist",
+    Buy: "market",
+    Sell: "market",
+    Lobby: "card",
+    Play: "card",
+    Claim: "un",
+    DiscardGoal: "goal",
+}
 _GAINS: Final = ("benefit", "lobby_gain", "lobby_minor")
 _BONUS: Final = ("bonus_offered", "bonus_accepted", "bonus_declined", "bonus_lapsed")
 _GROUPS: Final = ["green", "blue"]
@@ -39,6 +63,11 @@ def director_left(state: State) -> list[str]:
     """The director actions that the active player can still take; nobody visits a closed market."""
     left = [name for name, bit in _DIRECTOR if not state.used & bit]
     return [name for name in left if name != "market" or not state.stop]
+
+
+def kinds_of(legal: list[Action]) -> frozenset[str]:
+    """Which kinds of action a turn has: what is not used up may still have nothing legal."""
+    return frozenset(_KINDS[type(action)] for action in legal if type(action) in _KINDS)
 
 
 class SecondChanceSentences(SecondChanceActions):
@@ -171,9 +200,8 @@ class SecondChanceSentences(SecondChanceActions):
         kind: str = top.to_plain()[0]
         facts: dict[str, Plain] = {"who": self.name(seat), "free": "", "ppm": 0}
         if isinstance(top, Turn):
-            kind, facts["free"] = self._turn(state)
-            facts["ppm"] = state.board.parts.second_action_ppm
-        elif isinstance(top, KeepGoals):
+            return self._asked_in_turn(state, view)
+        if isinstance(top, KeepGoals):
             kind = f"{kind}_rival" if state.board.competitive else kind
             facts["left"] = top.keep - len(state.companies[seat].goals)
         elif isinstance(top, Learning):
@@ -199,7 +227,9 @@ class SecondChanceSentences(SecondChanceActions):
             facts["region"] = self.region(top.region)
         elif isinstance(top, TakeEither):
             facts["card"] = top.card
-        elif isinstance(top, (Reduction, Agreement)):
+        elif isinstance(top, Reduction):
+            return self._asked_to_reduce(top, state)
+        elif isinstance(top, Agreement):
             facts.update(self._reducing(top, state))
         return self.words.say(self._to(seat, f"asked.{kind}"), **facts)
 
@@ -216,17 +246,61 @@ class SecondChanceSentences(SecondChanceActions):
             facts["cost"] = self.points(top.steps * reduction.price(state))
         return facts
 
-    def _turn(self, state: State) -> tuple[str, str]:
-        """What is still to be done in a turn, and which director actions are left."""
-        left = director_left(state)
-        free = self.several(self.words.say(f"free.{name}") for name in left)
+    def _asked_to_reduce(self, top: Reduction, state: State) -> str:
+        """With the least that must be bought and why, and what somebody has objected to."""
+        say, step = self.words.say, state.board.parts.reduction_step
+        facts = {"who": self.name(top.seat), **self._reducing(top, state)}
+        asked = say(self._to(top.seat, "asked.reduction"), **facts)
+        fewest = reduction.fewest(state)
+        if fewest:
+            least, limit = fewest * step, state.board.parts.level_lost
+            asked = say("reducing.least", asked=asked, least=least, limit=limit)
+        if top.refused:
+            # Which of several partners it was is not kept.
+            partner = self.name(1 - top.seat) if len(state.companies) == 2 else say("reducing.partner")
+            refused = self.several([steps * step for steps in top.refused], "list.or")
+            asked = say("reducing.refused", asked=asked, partner=partner, refused=refused)
+        return asked
+
+    def _asked_in_turn(self, state: State, view: CoreView) -> str:
+        """What can still be done in a turn. Whose turn it is hears what is legal; the others, who must not learn of
+        hidden cards, what is not used up."""
+        seat, legal = state.seat, view.legal()
+        kinds = kinds_of(legal)
+        if legal:
+            free = self.free_moves(kinds)
+        else:
+            left = director_left(state)
+            free = self.several(self.words.say(f"free.{name}") for name in left) if left else ""
+        main = bool(kinds.intersection(MAIN_KINDS)) if legal else may_act(state)
         if not state.used & MAIN:
-            return ("turn" if left else "turn_action"), free
-        if state.board.solo and may_act(state):
-            return ("turn_again" if left else "turn_again_only"), free
-        return ("turn_acted" if left else "turn_over"), free
+            kind = ("turn" if free else "turn_action") if main else ("turn_stuck" if free else "turn_over")
+        elif main:
+            kind = "turn_again" if free else "turn_again_only"
+        else:
+            kind = "turn_acted" if free else "turn_over"
+        facts: dict[str, Plain] = {"who": self.name(seat)}
+        cash = state.board.parts.goal_cash
+        if "goal" in kinds and kind == "turn_over":
+            return self.words.say(self._to(seat, "asked.turn_goal_only"), money=cash, **facts)
+        ppm = state.board.parts.second_action_ppm
+        asked = self.words.say(self._to(seat, f"asked.{kind}"), free=free, ppm=ppm, **facts)
+        if "goal" in kinds:
+            return self.words.say(self._to(seat, "asked.turn_goal"), asked=asked, money=cash, **facts)
+        return asked
 
     # --- why not ---
+
+    def refusal(self, refusal: Refusal, view: CoreView | None = None, action: Action | None = None) -> str:
+        """Where no project is free, it says little that one of them is taken or prepared."""
+        if (
+            refusal.code in ("project_taken", "project_prepared")
+            and view is not None
+            and _none_free(known(view))
+        ):
+            sentence = self.words.say("refusal.project_taken.every")
+            return self.words.say("refusal.with_rule", sentence=sentence, rule=refusal.rule)
+        return super().refusal(refusal, view, action)
 
     def _refusal_id(self, refusal: Refusal, action: Action | None) -> str:
         if refusal.code == "too_little_tech" and refusal.facts.get("relief"):
@@ -274,3 +348,11 @@ class SecondChanceSentences(SecondChanceActions):
             own = "own" if isinstance(value, dict) else "standard"
             facts["value"] = self.words.say(f"components.{own}")
         return facts
+
+
+def _none_free(state: State) -> bool:
+    """Has every project a scientist, or its infrastructure, after which no scientist is sent there?"""
+    return not any(
+        project != NO_PROJECT and state.prepared[at] == NOBODY and state.workers[at] == NOBODY
+        for at, project in enumerate(state.projects)
+    )

@@ -1,12 +1,19 @@
 """How a game of Second Chance ended: won or lost together and why, or ranked, with the points accounted for."""
 
+from typing import Final
+
 from baseload.core.contract import Outcome
 from baseload.core.contract import View as CoreView
 from baseload.core.plain import Plain
-from baseload.games.second_chance.personal_goals import met
+from baseload.games.second_chance.build import plants_of
+from baseload.games.second_chance.ending import unclaimed
+from baseload.games.second_chance.personal_goals import met, solo_met
+from baseload.text.climate_scores import Scores
 from baseload.text.layout import Page
 from baseload.text.second_chance import SecondChanceSentences
 from baseload.text.second_chance_words import known
+
+_TERMS: Final = ["total", "in_play", "goal", "coins", "most_tech", "un"]
 
 
 class SecondChanceOutcomes(SecondChanceSentences):
@@ -26,8 +33,7 @@ class SecondChanceOutcomes(SecondChanceSentences):
         if "solo_goal" in outcome.facts:
             facts["goal"] = self.solo_goal(outcome.facts["solo_goal"])
         if "rank" in outcome.facts:
-            facts["rank"] = outcome.facts["rank"] + 1
-            facts["ranks"] = len(board.parts.ranks)
+            facts["rank"] = self.rank(outcome.facts["rank"], view)
         id = f"reason.{outcome.reason}"
         if board.solo and self.words.has(f"{id}.solo"):
             id = f"{id}.solo"
@@ -46,7 +52,7 @@ class SecondChanceOutcomes(SecondChanceSentences):
         page.sentence(self.result(outcome))
         page.sentence(self.reason(outcome, view))
         if outcome.team is None:
-            self._scores(page, outcome, view)
+            self.tell_scores(page, self.scores(outcome, view))
         else:
             self._together(page, outcome, view)
 
@@ -66,33 +72,64 @@ class SecondChanceOutcomes(SecondChanceSentences):
                 else self.words.say("outcome.no_goals", **facts)
             )
 
-    def _scores(self, page: Page, outcome: Outcome, view: CoreView) -> None:
+    def scores(self, outcome: Outcome, view: CoreView) -> Scores:
         """Places and points: what was earned in play, then the parts of the final scoring."""
-        say = self.words.say
-        facts = outcome.facts
-        heads = ["place", "name", "total", "in_play", "goal", "coins", "most_tech", "un"]
-        rows = [[say(f"score.{head}") for head in heads]]
-        for seat in sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat]):
+        if outcome.team is not None:
+            return self._unplaced(outcome, view)
+        say, facts = self.words.say, outcome.facts
+        order = sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat])
+        cells = []
+        for seat in order:
             parts = self._points_of(seat, facts, view)
             shown = [self.number(points) if points else say("score.none") for points in parts]
             if facts["goals_cashed"][seat]:
                 shown[0] = say("score.goal_cashed")
             total = outcome.scores[seat]
-            in_play = self.number(total - sum(parts))
-            rows.append([str(outcome.places[seat]), self.name(seat), self.number(total), in_play, *shown])
-        page.line()
-        page.table(rows, [True, False] + [True] * (len(heads) - 2))
+            cells.append([self.number(total), self.number(total - sum(parts)), *shown])
+        scores = Scores(order, _TERMS, cells)
+        scores.places = [outcome.places[seat] for seat in order]
         sold = [
             say("score.sold", who=self.name(seat), permits=self.permits(count), money=count * facts["price"])
             for seat, count in enumerate(facts["sold"])
             if count
         ]
         if sold:
-            page.line()
-            page.flow(say("score.permits_sold", price=facts["price"]), sold, 0)
-        if len(set(outcome.scores)) < len(outcome.scores):
-            page.line()
-            page.sentence(say("score.ties"))
+            scores.notes.append((say("score.permits_sold", price=facts["price"]), sold))
+        if len(set(outcome.scores)) < len(order):
+            scores.ties = say("score.ties")
+        return scores
+
+    def _unplaced(self, outcome: Outcome, view: CoreView) -> Scores:
+        """Rivals who all lose have points of their own; a team has its goals, and its points together."""
+        say, state = self.words.say, known(view)
+        seats = list(range(len(state.companies)))
+        plants = [str(plants_of(state, seat)) for seat in seats]
+        claimed = [str(len(company.claimed)) for company in state.companies]
+        if state.board.competitive:
+            cells = [
+                [self.number(state.companies[seat].points), plants[seat], claimed[seat]] for seat in seats
+            ]
+            return Scores(seats, ["so_far", "plants", "un_claimed"], cells)
+        cells = []
+        for seat in seats:
+            goals = state.companies[seat].goals
+            done = sum(met(state, seat, goal) for goal in goals)
+            reached = say("score.goals_of", met=done, goals=len(goals)) if goals else say("score.none")
+            cells.append([reached, plants[seat], claimed[seat]])
+        scores = Scores(seats, ["goals_met", "plants", "un_claimed"], cells)
+        scores.common.append(("team_points", self.number(state.team_points)))
+        if "rank" in outcome.facts:
+            scores.common.append(("rank", self.rank(outcome.facts["rank"], view)))
+        left = say("score.un_left_of", left=unclaimed(state), most=state.board.parts.un_may_remain)
+        scores.common.append(("un_left", left))
+        if state.solo_goal:
+            done_alone = solo_met(state, state.solo_goal)
+            scores.common.append(("solo_goal", say("goal.over_met" if done_alone else "goal.over_not_met")))
+        return scores
+
+    def rank(self, rank: int, view: CoreView) -> str:
+        """A rank counted from 0, and which end of the scale is the good one (SC-323)."""
+        return self.words.say("score.rank_of", rank=rank + 1, ranks=len(known(view).board.parts.ranks))
 
     def _points_of(self, seat: int, facts: dict[str, Plain], view: CoreView) -> list[int]:
         """Goal, coins, most tech, UN cards."""
