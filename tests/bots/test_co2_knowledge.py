@@ -14,6 +14,7 @@ from baseload.core.contract import Outcome
 from baseload.games.climate.world import REGIONS
 from baseload.games.co2.state import State
 from baseload.text.catalogue import game_catalogue
+from baseload.text.speaker import speaker
 from tests.co2.scene import GAME, arrange, asked, last_turn, play, summit_tile, table
 
 
@@ -335,7 +336,7 @@ def _check_values(state: State) -> None:
 @every_table
 @pytest.mark.parametrize("randomly", [0.0, 0.5, 1.0])
 def test_every_decision_has_scores_and_a_legal_choice(given: dict[str, Any], randomly: float) -> None:
-    words = game_catalogue("co2", strict=True)
+    words, voice = game_catalogue("co2", strict=True), speaker("co2")
     bot = known()
     for seed in range(2):
         state = _fresh(given, seed)
@@ -362,7 +363,7 @@ def test_every_decision_has_scores_and_a_legal_choice(given: dict[str, Any], ran
                     assert 1 <= len(reasons) <= 3
                     for reason in reasons:
                         assert math.isfinite(reason.amount)
-                        words.say(reason.id, **reason.facts)
+                        words.say(reason.id, **voice.phrases(reason.facts, view))
             state.apply(action)
         _check_values(state)
 
