@@ -143,6 +143,22 @@ class ClimateWords(Speaker):
             names.append("card_only")
         return self.several(self.words.say(f"free.{name}") for name in names) if names else ""
 
+    def unused_moves(self, names: list[str]) -> str:
+        """The free moves that are not used up, whether or not any is legal; "" for none."""
+        return self.several(self.words.say(f"free.{name}") for name in names) if names else ""
+
+    def asked_in_turn(
+        self, seat: int | None, kind: str, kinds: frozenset[str], cash: int, **facts: Plain
+    ) -> str:
+        """The question of a turn, and that the company goal can be given up where it can."""
+        facts["who"] = self.name(seat)
+        if "goal" not in kinds:
+            return self.words.say(self._to(seat, f"asked.{kind}"), **facts)
+        if kind == "turn_over":
+            return self.words.say(self._to(seat, "asked.turn_goal_only"), money=cash, **facts)
+        asked = self.words.say(self._to(seat, f"asked.{kind}"), **facts)
+        return self.words.say(self._to(seat, "asked.turn_goal"), asked=asked, money=cash, **facts)
+
     def ways_to_begin(self, kinds: frozenset[str], main: tuple[str, ...]) -> str:
         """How a click begins each kind of action that is legal now; "" without a main action, as what is left then is
         in the question already."""

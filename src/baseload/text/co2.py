@@ -184,22 +184,14 @@ class Co2Sentences(Co2Actions):
         if legal:
             free = self.free_moves(kinds)
         else:
-            left = [name for name, bit in FREE_MOVES if not state.used & bit]
-            free = self.several(self.words.say(f"free.{name}") for name in left) if left else ""
+            free = self.unused_moves([name for name, bit in FREE_MOVES if not state.used & bit])
         if state.used & ACTED:
             kind = "turn_acted" if free else "turn_over"
         elif legal and not kinds.intersection(MAIN_KINDS):
             kind = "turn_stuck" if free else "turn_over"
         else:
             kind = "turn" if free else "turn_action"
-        facts: dict[str, Plain] = {"who": self.name(seat)}
-        cash = state.board.parts.goal_cash
-        if "goal" in kinds and kind == "turn_over":
-            return self.words.say(self._to(seat, "asked.turn_goal_only"), money=cash, **facts)
-        asked = self.words.say(self._to(seat, f"asked.{kind}"), free=free, **facts)
-        if "goal" in kinds:
-            return self.words.say(self._to(seat, "asked.turn_goal"), asked=asked, money=cash, **facts)
-        return asked
+        return self.asked_in_turn(seat, kind, kinds, state.board.parts.goal_cash, free=free)
 
     # --- why not ---
 

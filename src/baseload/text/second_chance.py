@@ -267,11 +267,7 @@ class SecondChanceSentences(SecondChanceActions):
         hidden cards, what is not used up."""
         seat, legal = state.seat, view.legal()
         kinds = kinds_of(legal)
-        if legal:
-            free = self.free_moves(kinds)
-        else:
-            left = director_left(state)
-            free = self.several(self.words.say(f"free.{name}") for name in left) if left else ""
+        free = self.free_moves(kinds) if legal else self.unused_moves(director_left(state))
         main = bool(kinds.intersection(MAIN_KINDS)) if legal else may_act(state)
         if not state.used & MAIN:
             kind = ("turn" if free else "turn_action") if main else ("turn_stuck" if free else "turn_over")
@@ -279,15 +275,8 @@ class SecondChanceSentences(SecondChanceActions):
             kind = "turn_again" if free else "turn_again_only"
         else:
             kind = "turn_acted" if free else "turn_over"
-        facts: dict[str, Plain] = {"who": self.name(seat)}
-        cash = state.board.parts.goal_cash
-        if "goal" in kinds and kind == "turn_over":
-            return self.words.say(self._to(seat, "asked.turn_goal_only"), money=cash, **facts)
-        ppm = state.board.parts.second_action_ppm
-        asked = self.words.say(self._to(seat, f"asked.{kind}"), free=free, ppm=ppm, **facts)
-        if "goal" in kinds:
-            return self.words.say(self._to(seat, "asked.turn_goal"), asked=asked, money=cash, **facts)
-        return asked
+        parts = state.board.parts
+        return self.asked_in_turn(seat, kind, kinds, parts.goal_cash, free=free, ppm=parts.second_action_ppm)
 
     # --- why not ---
 
