@@ -53,6 +53,19 @@ _WAY = """(fits) => {
 }"""
 
 
+def test_the_bar_comes_before_the_board(ada: Visitor) -> None:
+    """First the way past everything, then what is asked and offered, then the pieces; on the page the bar is last."""
+    table = ada.table(ada.upload(record("co2", ["me"], 2)))
+    table.wait_turn()
+    page = table.page
+    page.keyboard.press("Tab")
+    assert page.evaluate("() => document.activeElement.matches('.skip')")
+    page.keyboard.press("Tab")
+    assert page.evaluate("() => Boolean(document.activeElement.closest('#bar'))")
+    top = "(id) => document.getElementById(id).getBoundingClientRect().top"
+    assert page.evaluate(top, "bar") > page.evaluate(top, "top")
+
+
 def test_a_turn_of_power_grid(ada: Visitor) -> None:
     """Build a city, take it back, build it again, and be done."""
     text = played("power-grid", ["me", "Ben"], 2, decides(0, "build"), money="open")
