@@ -117,6 +117,7 @@ function place(text) {
   const shown = moment.number;
   moment = readMoment();
   if (moment.number !== shown) outdated();
+  justRefused = false;
   seen = Math.max(seen, moment.number);
   picking = repicked(picking, moment.choices);
   pending = false;
@@ -135,7 +136,6 @@ function place(text) {
 function outdated() {
   closeWhy();
   if (!justRefused) trouble = "";
-  justRefused = false;
 }
 
 /** News that leave the choices as they were leave what is picked as well.
