@@ -43,17 +43,19 @@ class Reason:
 class Knowledge:
     """Of a game about which nothing is known: all actions look alike, and only the end tells who stands how.
 
-    `horizon` is how many decisions of each seat a search looks ahead before it trusts `values`; 0: to the end.
+    `horizon` is how many decisions of each seat a search looks ahead before it trusts `values`, and then on until the
+    position is at rest; 0: to the end.
     `far_horizon` is the same for a search that can afford many playouts; 0: no further. See `look_ahead`.
-    `cautious`: a search leaves its favourite only for a clear gain. Where `values` errs more than luck does, small
-    gains are errors.
+    A search leaves its favourite only for an action that is better by `caution` standard errors and by `margin`
+    besides. Where `values` errs more than luck does, small gains are errors.
     """
 
     def __init__(self, weights: dict[str, float]) -> None:
         self.weights = weights
         self.horizon = 0
         self.far_horizon = 0
-        self.cautious = False
+        self.caution = 0.5
+        self.margin = 0.0
 
     def look_ahead(self, players: int, thorough: bool) -> int:
         """How many decisions a search looks ahead. Who is alone takes all of them, so it is as far as for four."""
@@ -67,6 +69,10 @@ class Knowledge:
     def scores(self, state: State, actions: list[Action]) -> list[float]:
         """How good each of these actions of the seat to move looks; a difference of 1 is one that matters."""
         return [0.0] * len(actions)
+
+    def at_rest(self, state: State) -> bool:
+        """May a search ask how the position stands? Not in the middle of something that only some have paid for."""
+        return True
 
     def values(self, state: State) -> list[float]:
         """How the position stands for each seat: about its chance to win, or the team's, between 0 and 1."""

@@ -3,8 +3,8 @@
 Below each action grows a tree of what everybody may do next (`tree.py`); beyond it they play as the game's knowledge
 would. Every action is tried in the same imagined worlds with the same luck, so only differences count, and those are
 far less noisy than results. The action that looked best before any playout is the favourite: another one must be
-better by more than its own uncertainty to be taken instead. What has fallen clearly behind is dropped, so most of the
-time goes into the actions that are hard to tell apart.
+better by more than its own uncertainty to be taken instead. What has fallen clearly behind is dropped for good, however
+lucky it was until then, so most of the time goes into the actions that are hard to tell apart.
 """
 
 import time
@@ -19,11 +19,9 @@ from baseload.core.bot import Bot
 from baseload.core.contract import State, View
 
 _LAP: Final = 4  # worlds after which those that have fallen behind are dropped
-_EVEN: Final = 0.01  # differences that mean nothing
+_USUAL: Final = 0.1  # how far a gain lies from the mean of its kind, as a rule …
+_TRUST: Final = 4  # … and how many gains it takes to believe them more than the rule
 _HOPELESS: Final = 6.0  # by which an action may look worse than the best and be tried all the same
-_SURE: Final = 0.5  # standard errors by which another action must be better than the favourite
-_SURER: Final = 1.0  # the same for a search that is cautious
-_MARGIN: Final = 0.005  # … and by which it must be better besides
 _SLACK: Final = 0.05  # part of the time kept back, so that a decision is not late on a machine that is busy
 _LOOSE: Final = 0.1  # how often somebody in a playout does not do what looks best
 
@@ -36,6 +34,7 @@ class Candidate:
         self.action = action
         self.score = score  # how it looked before any playout
         self.favourite = False
+        self.dropped = False
         self.tree = Fork()  # what may follow it
         self.total = 0.0
         self.gain = 0.0
@@ -59,18 +58,20 @@ class Candidate:
 
     @property
     def doubt(self) -> float:
-        """The standard error of the mean gain."""
-        if self.playouts < 2:
+        """The standard error of the mean gain. Few gains may lie close together by chance, so it does not rest on them
+        alone."""
+        if not self.playouts:
             return 1.0
         mean = self.gain / self.playouts
-        return sqrt(max(0.0, self.squares / self.playouts - mean * mean) / (self.playouts - 1))
+        spread = max(0.0, self.squares - self.playouts * mean * mean) + _TRUST * _USUAL * _USUAL
+        return sqrt(spread / (self.playouts - 1 + _TRUST) / self.playouts)
 
 
 @final
 class Effort:
     """How much a search may do. `playouts` in all, `width` actions at most, `seconds` at most; a playout looks
-    `horizon` decisions ahead, 0: to the end. `thorough`: there are so many playouts that it pays to look further ahead,
-    where the game's knowledge says so."""
+    `horizon` decisions ahead or a few more, 0: to the end. `thorough`: there are so many playouts that it pays to look
+    further ahead, where the game's knowledge says so."""
 
     def __init__(
         self, seconds: float, playouts: int, width: int, horizon: int = 0, thorough: bool = False
@@ -106,8 +107,8 @@ def _by_score(candidate: Candidate) -> float:
 def playout(
     known: Knowledge, state: State, rng: Random, horizon: int, tree: Fork | None = None
 ) -> list[float]:
-    """Play on from here for so many decisions (0: to the end), first through the tree, if there is one, then as the
-    knowledge says; what each seat gets out of it.
+    """Play on from here for so many decisions and until the position is at rest (0: to the end), first through the
+    tree, if there is one, then as the knowledge says; what each seat gets out of it.
 
     Beyond the tree somebody plays another action that looks good now and then: plans that hang by a thread are worth
     less.
@@ -120,7 +121,7 @@ def playout(
         if outcome is not None:
             values = known.final_values(state, outcome)
             break
-        if horizon and count >= horizon:
+        if horizon and count >= horizon and known.at_rest(state):
             values = known.values(state)
             break
         if walk.fork is not None:
@@ -137,8 +138,7 @@ def study(view: View, effort: Effort, rng: Random, known: Knowledge) -> list[Can
     found = candidates(known, view.seen(), effort.width)
     if len(found) > 1:
         race(view, found, effort, rng, known)
-    sure, margin = (_SURER, _MARGIN) if known.cautious else (_SURE, 0.0)
-    return sorted(found, key=lambda candidate: _place(candidate, sure, margin))
+    return sorted(found, key=lambda candidate: _place(candidate, known.caution, known.margin))
 
 
 def race(view: View, found: list[Candidate], effort: Effort, rng: Random, known: Knowledge) -> None:
@@ -172,20 +172,23 @@ def race(view: View, found: list[Candidate], effort: Effort, rng: Random, known:
 
 def _still_in(left: list[Candidate]) -> list[Candidate]:
     """The favourite, and whoever may still be the best."""
-    best = 0.0
-    for candidate in left:
-        best = max(best, candidate.mean_gain)
+    sure = 0.0  # what the best gains at least
+    for candidate in left[1:]:
+        sure = max(sure, candidate.mean_gain - candidate.doubt)
     kept = [left[0]]
     for candidate in left[1:]:
-        if candidate.mean_gain + candidate.doubt + _EVEN >= best:
+        if candidate.mean_gain + candidate.doubt < sure:
+            candidate.dropped = True
+        else:
             kept.append(candidate)
     return kept
 
 
-def _place(candidate: Candidate, sure: float, margin: float) -> tuple[float, bool, float, float]:
-    """How they are ranked: who surely gains something over the favourite, the favourite, the others."""
-    gain = max(0.0, candidate.mean_gain - sure * candidate.doubt - margin)
-    return -gain, not candidate.favourite, -candidate.mean_gain, -candidate.score
+def _place(candidate: Candidate, caution: float, margin: float) -> tuple[bool, float, bool, float, float]:
+    """How they are ranked: who surely gains something over the favourite, the favourite, the others; last who was
+    dropped."""
+    gain = max(0.0, candidate.mean_gain - caution * candidate.doubt - margin)
+    return candidate.dropped, -gain, not candidate.favourite, -candidate.mean_gain, -candidate.score
 
 
 @final

@@ -49,7 +49,8 @@ class PowerGridKnowledge(Knowledge):
         self.numbers = Weights(weights)
         self.horizon = 28  # about two rounds
         self.far_horizon = 45
-        self.cautious = True
+        self.caution = 1.0
+        self.margin = 0.005
         self._lands: dict[int, Land] = {}
 
     def land(self, board: Board) -> Land:
@@ -206,6 +207,12 @@ class PowerGridKnowledge(Knowledge):
             else:
                 scores.append(0.0)
         return scores
+
+    def at_rest(self, state: CoreState) -> bool:
+        """When a round begins: everybody has been paid, and nobody has bought anything yet."""
+        assert isinstance(state, State)
+        top = state.stack[-1]
+        return isinstance(top, Auctions) and not top.out
 
     def values(self, state: CoreState) -> list[float]:
         assert isinstance(state, State)
