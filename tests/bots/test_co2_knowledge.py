@@ -19,7 +19,7 @@ from tests.co2.scene import GAME, arrange, asked, last_turn, play, summit_tile, 
 
 
 def known() -> Co2Knowledge:
-    found = knowledge("co2")
+    found = knowledge("co2", 4)
     assert isinstance(found, Co2Knowledge)
     return found
 

@@ -67,7 +67,7 @@ def test_whole_games_without_an_illegal_move(table: tuple[str, dict[str, object]
 def test_scores_and_values(table: tuple[str, dict[str, object]]) -> None:
     """One finite score for each action, one value between 0 and 1 for each seat, wherever a game may come to."""
     game, options = table
-    known = knowledge(game)
+    known = knowledge(game, int(str(options["players"])))
     rng = Random(3)
     state = start(game, options, 2)
     while state.seat is not None:
@@ -135,7 +135,7 @@ def test_a_search_stops_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -
 
     state = start("power-grid", {"players": 3})
     view = state.view(state.seat)
-    known = knowledge("power-grid")
+    known = knowledge("power-grid", 3)
     monkeypatch.setattr(time, "perf_counter", ticking)
     found = study(view, Effort(1.0, 1_000_000, 4), Random(1), known)
     assert now[0] < 2.0
@@ -160,7 +160,7 @@ def test_the_tables_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
         return now[0]
 
     monkeypatch.setattr(time, "perf_counter", ticking)
-    monkeypatch.setattr(search, "knowledge", lambda game: Watched({}))
+    monkeypatch.setattr(search, "knowledge", lambda game, players: Watched({}))
     state = start("co2", {"players": 2})
     view = state.view(state.seat)
     action = SearchBot(Effort(60.0, 1_000_000, 4), 1).decide(view, view.legal(), 1.0)

@@ -15,7 +15,7 @@ from baseload.games.second_chance.state import State
 from baseload.text.catalogue import game_catalogue
 from tests.second_chance.scene import arrange, legal, play, rivals, summit_tile, table
 
-KNOWN = knowledge("second-chance")
+KNOWN = knowledge("second-chance", 4)
 ASIA, EUROPE = 4, 2
 HYDRO, RECYCLING, SOLAR = 3, 4, 1
 AGENDA = ["solar", "hydro", "recycling"]
@@ -324,7 +324,7 @@ def test_a_team_saves_the_climate_now_and_then() -> None:
 
 def test_weights_are_all_read() -> None:
     assert isinstance(KNOWN, SecondChanceKnowledge)
-    for name in weights_of("second-chance"):
-        fewer = {key: value for key, value in weights_of("second-chance").items() if key != name}
+    for name in weights_of("second-chance", 4):
+        fewer = {key: value for key, value in weights_of("second-chance", 4).items() if key != name}
         with pytest.raises(KeyError):
             SecondChanceKnowledge(fewer)

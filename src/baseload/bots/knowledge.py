@@ -3,7 +3,8 @@
 Each game has its own, in a folder of its name beside this file. All of them read a position as its view shows it (money
 or cards that are hidden may be missing) or as somebody imagined it, and never look at what the seat to move may not
 know.
-The numbers that can be tuned are in `weights/`, one file for each game.
+The numbers that can be tuned are in `weights/`, one file for each game; a game may be another for two than for four, so
+some have other numbers for so many players.
 """
 
 import tomllib
@@ -125,13 +126,15 @@ def blurred_best(scores: list[float], blur: float, rng: Random) -> int:
     return best
 
 
-_known: Final[dict[str, Knowledge]] = {}
+_known: Final[dict[tuple[str, int], Knowledge]] = {}
 
 
-def weights_of(game: str) -> dict[str, float]:
-    """The tuned numbers of a game."""
+def weights_of(game: str, players: int) -> dict[str, float]:
+    """The tuned numbers of a game for so many players: those for any number, and what differs for just this one."""
     file = resources.files("baseload.bots") / "weights" / f"{game}.toml"
-    return {name: float(value) for name, value in tomllib.loads(file.read_text("utf-8"))["weights"].items()}
+    tables = tomllib.loads(file.read_text("utf-8"))
+    numbers = {**tables["weights"], **tables.get(f"players-{players}", {})}
+    return {name: float(value) for name, value in numbers.items()}
 
 
 def knowledge_with(game: str, weights: dict[str, float]) -> Knowledge:
@@ -141,10 +144,10 @@ def knowledge_with(game: str, weights: dict[str, float]) -> Knowledge:
     return made
 
 
-def knowledge(game: str) -> Knowledge:
-    """What there is to know about a game; of somebody else's nothing."""
-    found = _known.get(game)
+def knowledge(game: str, players: int) -> Knowledge:
+    """What there is to know about a game for so many; of somebody else's game nothing."""
+    found = _known.get((game, players))
     if found is None:
-        found = knowledge_with(game, weights_of(game)) if game in _PLACES else Knowledge({})
-        _known[game] = found
+        found = knowledge_with(game, weights_of(game, players)) if game in _PLACES else Knowledge({})
+        _known[game, players] = found
     return found

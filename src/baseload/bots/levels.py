@@ -38,7 +38,7 @@ class PolicyBot(Bot):
         return _policy_again, (self._carelessness, self._random.getstate())
 
     def decide(self, view: View, legal: list[Action], budget: float) -> Action:
-        known = knowledge(view.game)
+        known = knowledge(view.game, view.players)
         state = view.seen()
         if not self._carelessness:
             return known.choose(state)

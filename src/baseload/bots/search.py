@@ -207,7 +207,7 @@ class SearchBot(Bot):
     def decide(self, view: View, legal: list[Action], budget: float) -> Action:
         if len(legal) == 1:
             return legal[0]
-        known, own = knowledge(view.game), self._effort
+        known, own = knowledge(view.game, view.players), self._effort
         effort = effort_at(view, known, min(own.seconds, budget), own.playouts, own.width, own.thorough)
         return study(view, effort, self._random, known)[0].action
 

@@ -35,7 +35,7 @@ class Advised:
 
 def advise(view: View, voice: Speaker, seconds: float, seed: int = 0) -> list[Advised]:
     """The best three actions of the seat to move, the best first; found from its view alone."""
-    known = knowledge(view.game)
+    known = knowledge(view.game, view.players)
     found = study(view, effort_at(view, known, seconds, _PLAYOUTS, _WIDTH), Random(seed), known)
     seen = view.seen()
     return [

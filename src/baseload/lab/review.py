@@ -30,7 +30,7 @@ class Past:
     def __init__(self, text: str) -> None:
         self.record: Record = read_record(text)
         self.actions: list[Action] = self.record.actions
-        self.known: Knowledge = knowledge(self.record.game.name)
+        self.known: Knowledge = knowledge(self.record.game.name, self.record.options.players)
 
     def at(self, move: int) -> State:
         """The position after so many moves."""
