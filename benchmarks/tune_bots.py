@@ -1,16 +1,20 @@
 """Tuning the bots' weights by self-play.
 
-    python benchmarks/tune_bots.py power-grid --players 4 --rounds 40 --games 200 --workers 2
+    python benchmarks/tune_bots.py power-grid --players 4 --rounds 100 --games 50 --workers 2
 
-A round changes a few weights by chance and lets the changed knowledge play against the one it comes from, on the same
-deals. Only a change that wins twice, the second time on deals it has not seen, is kept. The file of weights is written
-when something was kept; what was tried is told line by line, so that a log of it can be kept too.
+A round tries twenty changes of all weights at once, each together with its opposite, on the same deals: every second
+round against the weights that were there before, and otherwise against those found so far. Then all weights move
+towards the changes that did well (an evolution strategy). One change by itself is lost in the noise of the games; over
+many rounds their drift is not. What is kept in the end is the mean of the later rounds, if it wins on deals that
+nothing was chosen by. Weights whose names begin with value_ are for how a position stands: they decide no move, and
+fit_standing.py finds them in another way.
 """
 
 import argparse
 import re
 import sys
 from collections.abc import Callable
+from functools import partial
 from math import exp, sqrt
 from pathlib import Path
 from random import Random
@@ -24,8 +28,11 @@ from baseload.core.registry import game as game_by_name
 from baseload.lab.pool import pieces_of, share_out
 from baseload.lab.simulate import game_seed
 
-_SURE: Final = 1.0  # standard errors by which a change must be better in its first trial
-_SURER: Final = 0.5  # and in the second
+_CHANGES: Final = 20  # tried in a round
+_SPREAD: Final = 0.15  # of a change: by so much, about, a weight is made larger or smaller
+_STEP: Final = 2.0  # how far the weights go towards the changes that did well
+_TOLD: Final = 10  # rounds after which it is told how the weights do by now
+_SURE: Final = 2.0  # standard errors by which they must be better in the end
 
 
 class Trial:
@@ -95,15 +102,18 @@ def compared(trial: Trial, games: int, workers: int) -> tuple[float, float]:
     return mean, mean / error if error else 0.0
 
 
-def changed(weights: dict[str, float], rng: Random, strength: float) -> tuple[dict[str, float], list[str]]:
-    """A few of them made larger or smaller."""
-    names = sorted(rng.sample(sorted(weights), k=min(len(weights), rng.choice((1, 1, 2, 3)))))
-    new = dict(weights)
-    for name in names:
-        new[name] = round(
-            weights[name] * exp(rng.gauss(0, strength)) if weights[name] else rng.gauss(0, strength), 4
-        )
-    return new, names
+def shifted(weights: dict[str, float], shift: dict[str, float]) -> dict[str, float]:
+    """Each of them so much larger or smaller, on a scale on which doubling and halving are as far."""
+    return {name: value * exp(shift.get(name, 0.0)) for name, value in weights.items()}
+
+
+def judged(trials: list[Trial], first: int, after: int, games: int) -> list[tuple[int, float]]:
+    """By place, how much better the new weights of each trial did."""
+    found: list[tuple[int, float]] = []
+    for place in range(first, after):
+        better = differences(trials[place], 0, games)
+        found.append((place, sum(better) / len(better)))
+    return found
 
 
 def tune(
@@ -115,36 +125,66 @@ def tune(
     seed: int,
     tell: Callable[[str], None],
 ) -> dict[str, float]:
-    """The weights after so many rounds."""
+    """The weights after so many rounds; those that were there before if these are not better."""
     rng = Random(seed)
-    best = weights_of(game)
+    before = weights_of(game, int(str(options["players"])))
     plain = game_by_name(game).options(**options).to_plain()
+    names = [name for name, value in before.items() if value and not name.startswith("value_")]
+    middle = dict.fromkeys(names, 0.0)
+    late = dict.fromkeys(names, 0.0)
     for number in range(rounds):
-        new, names = changed(best, rng, 0.35)
-        first = compared(Trial(game, plain, best, new, rng.getrandbits(40)), games, workers)
-        line = ", ".join(f"{name} {best[name]:g} → {new[name]:g}" for name in names)
-        kept = False
-        if first[1] > _SURE:
-            again = compared(Trial(game, plain, best, new, rng.getrandbits(40)), games, workers)
-            kept = again[1] > _SURER
-            second = f"again {again[0]:+.3f} ({again[1]:+.1f} s.e.)"
-            tell(f"{number}: {line}: {first[0]:+.3f} ({first[1]:+.1f} s.e.), {second}")
-        else:
-            tell(f"{number}: {line}: {first[0]:+.3f} ({first[1]:+.1f} s.e.)")
-        if kept:
-            best = new
-            tell(f"{number}: kept")
-    return best
+        changes: list[dict[str, float]] = []
+        for _ in range(_CHANGES // 2):
+            change = {name: rng.gauss(0.0, 1.0) for name in names}
+            changes += [change, {name: -by for name, by in change.items()}]
+        rivals = before if number % 2 else shifted(before, middle)
+        deals = rng.getrandbits(40)
+        trials = [
+            Trial(
+                game,
+                plain,
+                rivals,
+                shifted(before, {name: middle[name] + _SPREAD * change[name] for name in names}),
+                deals,
+            )
+            for change in changes
+        ]
+        results: list[tuple[int, float]] = []
+        pieces = [(place, place + 1) for place in range(_CHANGES)]
+        share_out(partial(judged, games=games), trials, pieces, workers, results.extend)
+        for rank, (place, _) in enumerate(sorted(results, key=lambda result: result[1])):
+            share = _STEP * (rank / (_CHANGES - 1) - 0.5) / _CHANGES
+            for name in names:
+                middle[name] += _SPREAD * share * changes[place][name]
+        if 2 * number >= rounds:
+            for name in names:
+                late[name] += middle[name] / (rounds - (rounds + 1) // 2)
+        if number % _TOLD == _TOLD - 1:
+            found = compared(
+                Trial(game, plain, before, shifted(before, middle), rng.getrandbits(40)), 300, workers
+            )
+            tell(f"round {number + 1}: {found[0]:+.3f} ({found[1]:+.1f} s.e.) beside the weights before")
+    best = shifted(before, late)
+    found = compared(Trial(game, plain, before, best, rng.getrandbits(40)), 1000, workers)
+    kept = found[1] > _SURE
+    tell(f"in the end {found[0]:+.3f} ({found[1]:+.1f} s.e.): {'kept' if kept else 'not kept'}")
+    return best if kept else before
 
 
-def write_weights(path: Path, weights: dict[str, float]) -> None:
-    """The file with its comments as they are, and new numbers."""
+def write_weights(path: Path, weights: dict[str, float], players: int) -> None:
+    """The file with its comments as they are, and new numbers: in the table for so many players, if there is one."""
     text = path.read_text("utf-8")
+    own = f"[players-{players}]"
+    start = text.index(own if own in text else "[weights]")
+    end = text.find("\n[", start + 1)
+    table = text[start : end if end >= 0 else len(text)]
+    rest = text[start + len(table) :]
     for name, value in weights.items():
-        text = re.sub(
-            rf"^({re.escape(name)}\s*=\s*)[-+0-9.e]+", rf"\g<1>{value:g}", text, count=1, flags=re.MULTILINE
-        )
-    path.write_text(text, "utf-8")
+        line = rf"^({re.escape(name)}\s*=\s*)[-+0-9.e]+"
+        table, found = re.subn(line, rf"\g<1>{value:.3g}", table, count=1, flags=re.MULTILINE)
+        if not found:
+            table = f"{table.rstrip()}\n{name} = {value:.3g}\n"
+    path.write_text(text[:start] + table + rest, "utf-8")
 
 
 def main() -> int:
@@ -152,14 +192,14 @@ def main() -> int:
     parser.add_argument("game")
     parser.add_argument("--players", type=int, default=3)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    parser.add_argument("--rounds", type=int, default=20)
-    parser.add_argument("--games", type=int, default=100, help="deals in a trial")
+    parser.add_argument("--rounds", type=int, default=100)
+    parser.add_argument("--games", type=int, default=50, help="deals on which a change is tried")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--write", type=Path, help="the file of weights to write")
     args = parser.parse_args()
     options: dict[str, Plain] = {"players": args.players, **dict(pair.split("=", 1) for pair in args.option)}
-    before = weights_of(args.game)
+    before = weights_of(args.game, args.players)
     best = tune(
         args.game,
         options,
@@ -171,7 +211,9 @@ def main() -> int:
     )
     if best != before:
         place = args.write or Path(knowledge_module.__file__).parent / "weights" / f"{args.game}.toml"
-        write_weights(place, best)
+        write_weights(
+            place, {name: value for name, value in best.items() if value != before[name]}, args.players
+        )
         print(f"written: {place}")
     return 0
 

@@ -17,7 +17,7 @@ from baseload.games.power_grid.state import State
 from baseload.text.speaker import speaker
 from tests.power_grid.scene import GAME, arrange, play, table
 
-KNOWN = knowledge("power-grid")
+KNOWN = knowledge("power-grid", 4)
 assert isinstance(KNOWN, PowerGridKnowledge)
 NUMBERS = KNOWN.numbers
 
@@ -393,9 +393,41 @@ def test_more_of_everything_stands_better() -> None:
     assert KNOWN.values(richer)[1] > values[1]
 
 
-def test_every_weight_is_read() -> None:
-    for name, value in weights_of("power-grid").items():
-        assert getattr(NUMBERS, name) == value
+def test_a_position_is_at_rest_when_a_round_begins_and_not_before_the_next() -> None:
+    """In between some have paid for what others have not: who has just bought fuel would look poor."""
+    state = fresh({"players": 3}, 5)
+    rested: list[int] = []
+    while state.outcome is None:
+        if KNOWN.at_rest(state):
+            assert all(company.money >= 0 for company in state.companies)
+            rested.append(state.round)
+        state.apply(KNOWN.choose(state))
+    assert rested == list(range(1, state.round + 1))
+
+
+def test_fuel_in_stock_counts() -> None:
+    fuelled = last_round({1: {"fuel": [3, 0, 0, 0]}})
+    assert KNOWN.values(fuelled)[1] > KNOWN.values(last_round({1: {"fuel": [0, 0, 0, 0]}}))[1]
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_every_weight_is_read(players: int) -> None:
+    weights = weights_of("power-grid", players)
+    for name in weights:
+        fewer = {key: value for key, value in weights.items() if key != name}
+        with pytest.raises(KeyError):
+            PowerGridKnowledge(fewer)
+
+
+def test_two_play_another_game_than_four() -> None:
+    """Numbers of their own for some numbers of players, and the common ones wherever a table says nothing."""
+    two, four = weights_of("power-grid", 2), weights_of("power-grid", 4)
+    assert two.keys() == four.keys()
+    assert two != four
+    known = knowledge("power-grid", 2)
+    assert isinstance(known, PowerGridKnowledge)
+    assert known.numbers.city_price == two["city_price"] != NUMBERS.city_price
+    assert knowledge("power-grid", 2) is known
 
 
 # --- reasons ---

@@ -3,60 +3,80 @@
 from math import exp
 from typing import Final
 
-from baseload.bots.power_grid.outlook import money_of, rounds_left
+from baseload.bots.power_grid.land import affordable, costs
+from baseload.bots.power_grid.outlook import fuel_prices, money_of, rounds_left
 from baseload.bots.power_grid.weights import Weights
 from baseload.core.contract import Outcome
 from baseload.games.power_grid.state import State
 
 _SMALL: Final = 3  # plants that supply no more are replaced before the end
+_AHEAD: Final = 8  # cities that are thought of
+_DEAR: Final = 40  # what one costs for which there is no room
+_ANY: Final = 1_000_000
 
 _CLEAR: Final = 0.5  # how much each city of the margin tells
 
 
-def strength(numbers: Weights, state: State, seat: int, rounds: float, usual: int) -> float:
-    """A company in figures: what it could supply, its cities, money and income, and how far all that reaches."""
+def figures(state: State, seat: int, prices: list[float], usual: int) -> list[float]:
+    """A company in figures: what it has, what it earns, what lies ahead; in the order of `FIGURES`."""
     company = state.companies[seat]
     parts = state.board.parts
     capacity = 0
     large = 0
+    burnt = 0.0
     for plant in company.plants:
         powers = parts.powers[plant]
         capacity += powers
         if powers > _SMALL:
             large += powers - _SMALL
-    supplied = min(capacity, company.cities)
-    if capacity > state.board.end_cities:
-        capacity = state.board.end_cities
+        burnt += parts.burns[plant] * prices[parts.kind[plant]]
+    stock = 0.0
+    for fuel in range(len(company.fuel)):
+        stock += company.fuel[fuel] * prices[fuel]
     money = money_of(state, seat, usual)
-    reached = min(float(capacity), company.cities + money / numbers.value_city_price)
-    return (
-        numbers.value_power * capacity
-        + numbers.value_cities * company.cities
-        + numbers.value_money * money
-        + numbers.value_income * parts.payment(supplied) * (rounds - 1.0)
-        + numbers.value_plants * large * rounds
-        + numbers.value_reach * reached / rounds
-    )
+    steps = costs(state, seat, _AHEAD, _ANY)
+    return [
+        float(money),
+        float(parts.payment(min(capacity, company.cities))),
+        float(company.cities),
+        float(min(capacity, state.board.end_cities)),
+        float(large),
+        float(company.highest_plant()),
+        burnt,
+        stock,
+        float(steps[-1] + _DEAR * (_AHEAD + 1 - len(steps))),
+        float(affordable(steps, float(money))),
+        float(state.order.index(seat)),
+    ]
+
+
+def strength(numbers: Weights, found: list[float], rounds: float) -> float:
+    """What a company's figures come to. They count differently in the last round and earlier."""
+    total = 0.0
+    left = rounds - 1.0
+    for place in range(len(found)):
+        total += found[place] * (numbers.last[place] + numbers.earlier[place] * left)
+    return total
 
 
 def standing(numbers: Weights, state: State) -> list[float]:
-    """About each seat's chance to win. The nearer the end, the more a difference decides."""
+    """About each seat's chance to win."""
     seat = state.seat
     usual = state.companies[seat].money if seat is not None else 0
     if usual < 0:
         usual = 50
     rounds = rounds_left(numbers, state)
-    sharp = numbers.value_sharp + numbers.value_sharpening / rounds
+    prices = fuel_prices(numbers, state)
     values: list[float] = []
     best = -1e300
     for place in range(len(state.companies)):
-        value = strength(numbers, state, place, rounds, usual)
+        value = strength(numbers, figures(state, place, prices, usual), rounds)
         values.append(value)
         if value > best:
             best = value
     total = 0.0
     for place in range(len(values)):
-        weight = exp(max(-50.0, sharp * (values[place] - best)))
+        weight = exp(max(-50.0, values[place] - best))
         values[place] = weight
         total += weight
     for place in range(len(values)):

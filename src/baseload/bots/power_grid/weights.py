@@ -1,6 +1,21 @@
 """The tunable numbers of Power Grid, by name. What each of them means is said in weights/power-grid.toml."""
 
-from typing import final
+from typing import Final, final
+
+# What a company is judged by, see standing.py.
+FIGURES: Final = (
+    "money",
+    "income",
+    "cities",
+    "power",
+    "plants",
+    "highest",
+    "fuel",
+    "stock",
+    "land",
+    "reach",
+    "place",
+)
 
 
 @final
@@ -38,12 +53,5 @@ class Weights:
         self.fuel_kept = given["fuel_kept"]
         self.stock_margin = given["stock_margin"]
         self.stock_money = given["stock_money"]
-        self.value_power = given["value_power"]
-        self.value_cities = given["value_cities"]
-        self.value_money = given["value_money"]
-        self.value_income = given["value_income"]
-        self.value_plants = given["value_plants"]
-        self.value_reach = given["value_reach"]
-        self.value_city_price = given["value_city_price"]
-        self.value_sharp = given["value_sharp"]
-        self.value_sharpening = given["value_sharpening"]
+        self.last = [given[f"value_{name}"] for name in FIGURES]
+        self.earlier = [given[f"value_{name}_earlier"] for name in FIGURES]
