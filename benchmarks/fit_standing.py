@@ -17,7 +17,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from baseload.bots.knowledge import knowledge
+from baseload.bots.knowledge import knowledge, shares
 from baseload.bots.power_grid.knowledge import PowerGridKnowledge
 from baseload.bots.power_grid.outlook import fuel_prices, rounds_left
 from baseload.bots.power_grid.standing import figures
@@ -27,7 +27,7 @@ from baseload.games.power_grid.state import State
 from baseload.lab.pool import pieces_of, share_out
 from baseload.lab.simulate import game_seed
 
-_LOOSE: Final = 0.1  # how often somebody does not do what looks best
+_LOOSE: Final = 0.1  # how often somebody does not do what looks best, as in a search
 _STEPS: Final = 12  # Newton's; it has long stood still by then
 _RIDGE: Final = 1.0  # keeps weights small that hardly matter, in units of each figure's spread
 
@@ -65,8 +65,7 @@ def played(games: Games, first: int, after: int) -> list[Row]:
                 seen.append((everybody, rounds_left(known.numbers, state)))
             loose = rng.random() < _LOOSE
             state.apply(known.choose_loosely(state, rng) if loose else known.choose(state))
-        winners = state.outcome.winners
-        won = [1.0 / len(winners) if seat in winners else 0.0 for seat in range(games.players)]
+        won = shares(state.outcome)
         found += [(number, everybody, left, won) for everybody, left in seen]
     return found
 
@@ -80,24 +79,21 @@ def inputs(rows: list[Row]) -> tuple[Floats, Floats]:
 
 def forecasts(told: Floats, weights: Floats) -> Floats:
     worth = told @ weights
-    shares = np.exp(worth - worth.max(axis=1, keepdims=True))
-    return np.asarray(shares / shares.sum(axis=1, keepdims=True))
+    chances = np.exp(worth - worth.max(axis=1, keepdims=True))
+    return np.asarray(chances / chances.sum(axis=1, keepdims=True))
 
 
-def fitted(samples: list[tuple[Floats, Floats]]) -> Floats:
-    """The weights that make what happened most likely, by Newton's method. Samples differ in the number of seats."""
-    spread = np.sqrt(np.mean([told.var(axis=(0, 1)) for told, _ in samples], axis=0)) + 1e-9
+def fitted(told: Floats, won: Floats) -> Floats:
+    """The weights that make what happened most likely, by Newton's method."""
+    spread = told.std(axis=(0, 1)) + 1e-9
+    scaled = told / spread
     weights = np.zeros(len(spread))
     for _ in range(_STEPS):
-        slope = -_RIDGE * weights
-        bend = _RIDGE * np.eye(len(weights))
-        for told, won in samples:
-            scaled = told / spread
-            shares = forecasts(scaled, weights)
-            slope += np.einsum("ns,nsf->f", won - shares, scaled)
-            middle = np.einsum("ns,nsf->nf", shares, scaled)
-            bend += np.einsum("ns,nsf,nsg->fg", shares, scaled, scaled, optimize=True) - middle.T @ middle
-        weights = weights + np.linalg.solve(bend, slope)
+        chances = forecasts(scaled, weights)
+        slope = np.einsum("ns,nsf->f", won - chances, scaled) - _RIDGE * weights
+        middle = np.einsum("ns,nsf->nf", chances, scaled)
+        bend = np.einsum("ns,nsf,nsg->fg", chances, scaled, scaled, optimize=True) - middle.T @ middle
+        weights = weights + np.linalg.solve(bend + _RIDGE * np.eye(len(weights)), slope)
     return np.asarray(weights / spread)
 
 
@@ -108,35 +104,23 @@ def surprise(told: Floats, won: Floats, weights: Floats) -> float:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="fit_standing.py", description=__doc__.splitlines()[0])
-    parser.add_argument(
-        "--players", type=int, nargs="+", default=[2], help="numbers of players, fitted as one"
-    )
-    parser.add_argument("--games", type=int, default=20_000, help="for each number of players")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    kept: list[tuple[Floats, Floats]] = []
-    tested: list[tuple[int, Floats, Floats]] = []
-    for players in args.players:
-        rows: list[Row] = []
-        share_out(
-            played,
-            Games(players, args.seed),
-            pieces_of(args.games, args.workers, 250),
-            args.workers,
-            rows.extend,
-        )
-        kept.append(inputs([row for row in rows if row[0] % 4]))
-        tested.append((players, *inputs([row for row in rows if not row[0] % 4])))
-    weights = fitted(kept)
-    for players, told, won in tested:
-        known = knowledge("power-grid", players)
-        assert isinstance(known, PowerGridKnowledge)
-        before = np.array(known.numbers.last + known.numbers.earlier)
-        print(
-            f"# {players} players, {len(won)} positions: surprise {surprise(told, won, weights):.4f}, "
-            f"before {surprise(told, won, before):.4f}, knowing nothing {log(players):.4f}"
-        )
+    rows: list[Row] = []
+    pieces = pieces_of(args.games, args.workers, 250)
+    share_out(played, Games(args.players, args.seed), pieces, args.workers, rows.extend)
+    weights = fitted(*inputs([row for row in rows if row[0] % 4]))
+    told, won = inputs([row for row in rows if not row[0] % 4])
+    known = knowledge("power-grid", args.players)
+    assert isinstance(known, PowerGridKnowledge)
+    before = np.array(known.numbers.last + known.numbers.earlier)
+    print(
+        f"# {args.players} players, {len(won)} positions: surprise {surprise(told, won, weights):.4f}, "
+        f"before {surprise(told, won, before):.4f}, knowing nothing {log(args.players):.4f}"
+    )
     for place, name in enumerate(FIGURES):
         print(f"value_{name} = {weights[place]:.5f}")
         print(f"value_{name}_earlier = {weights[len(FIGURES) + place]:.6f}")
