@@ -8,16 +8,9 @@ from baseload.bots.knowledge import Knowledge
 from baseload.bots.search import Candidate, Effort, playout, study
 from baseload.core.action import Action
 from baseload.core.contract import Outcome, State, View
+from tests.bots.words import Word
 
 LAST = 40
-
-
-class Say(Action):
-    def __init__(self, word: str) -> None:
-        self.word = word
-
-    def __str__(self) -> str:
-        return self.word
 
 
 class Lottery(State):
@@ -42,7 +35,7 @@ class Lottery(State):
         return None if self.count < LAST else Outcome([1], [0], "over", {})
 
     def legal(self) -> list[Action]:
-        return [Say(word) for word in self.worth] if not self.said else [Say("nothing")]
+        return [Word(word) for word in self.worth] if not self.said else [Word("nothing")]
 
     def apply(self, action: Action) -> None:
         self.said = self.said or str(action)
@@ -106,7 +99,7 @@ def test_who_was_dropped_is_not_taken_for_the_luck_it_had() -> None:
 
 
 def test_few_results_that_agree_are_not_believed_blindly() -> None:
-    few, many = Candidate(Say("few"), 0.0), Candidate(Say("many"), 0.0)
+    few, many = Candidate(Word("few"), 0.0), Candidate(Word("many"), 0.0)
     for _ in range(4):
         few.add(0.6, 0.1)
     for _ in range(400):

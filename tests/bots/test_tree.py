@@ -9,14 +9,7 @@ from baseload.bots.search import Effort, study
 from baseload.bots.tree import DEPTH, Fork, Walk, best_places
 from baseload.core.action import Action
 from baseload.core.contract import Outcome, State, View
-
-
-class Letter(Action):
-    def __init__(self, letter: str) -> None:
-        self.letter = letter
-
-    def __str__(self) -> str:
-        return self.letter
+from tests.bots.words import Word
 
 
 class Spelling(State):
@@ -48,7 +41,7 @@ class Spelling(State):
         return Outcome([2, 1] if lost else [1, 2], [0, 0], "said", {})
 
     def legal(self) -> list[Action]:
-        return [Letter(letter) for letter in self.LETTERS[len(self.word)]]
+        return [Word(letter) for letter in self.LETTERS[len(self.word)]]
 
     def apply(self, action: Action) -> None:
         self.word += str(action)
