@@ -15,6 +15,7 @@ from baseload.core.plain import Plain
 from baseload.core.problems import Refusal, UnknownNameError
 from baseload.games.power_grid.auction import Bidding, SealedBids
 from baseload.games.power_grid.components import STEP_3
+from baseload.games.power_grid.purse import guessed
 from baseload.games.power_grid.state import IN_DECK, UNKNOWN, State
 
 
@@ -90,7 +91,7 @@ class View(CoreView):
             state.removed = [
                 number for number in numbers if number not in seen and not state.gone >> number & 1
             ]
-        _imagine_money(state, rng)
+        _imagine_money(state, self._seat, rng)
         if isinstance(state.stack[-1] if state.stack else None, SealedBids):
             _imagine_limits(state, rng)
         return state
@@ -105,26 +106,21 @@ class View(CoreView):
         }
 
 
-def _imagine_money(state: State, rng: Random) -> None:
-    """Hidden money is guessed around what is known: at least a standing bid, seldom far above one's own."""
-    start = state.board.parts.start_money
-    known = [company.money for company in state.companies if company.money != UNKNOWN]
-    usual = known[0] if known else start
+def _imagine_money(state: State, seat: int | None, rng: Random) -> None:
+    """Hidden money is guessed from what lies open; nobody has less than he has just offered."""
     top = state.stack[-1] if state.stack else None
-    for seat, company in enumerate(state.companies):
-        if company.money == UNKNOWN:
-            if state.round <= 1 and not company.plants:
-                company.money = start  # nobody has spent anything before his first plant
-                continue
-            least = 0
-            if isinstance(top, Bidding):
-                if top.leader == seat:
-                    least = top.high
-                elif top.seat == seat and not top.high:  # can pay for the plant he opened
-                    least = top.plant
-            elif isinstance(top, SealedBids) and seat == (top.limits[0][0] if top.limits else top.seat):
+    for other, company in enumerate(state.companies):
+        if company.money != UNKNOWN:
+            continue
+        least = 0
+        if isinstance(top, Bidding):
+            if top.leader == other:
+                least = top.high
+            elif top.seat == other and not top.high:  # can pay for the plant he opened
                 least = top.plant
-            company.money = least + int(rng.triangular(0, 2 * usual + 40, usual))
+        elif isinstance(top, SealedBids) and other == (top.limits[0][0] if top.limits else top.seat):
+            least = top.plant
+        company.money = max(least, guessed(state, seat, other, rng))
 
 
 def _imagine_limits(state: State, rng: Random) -> None:
