@@ -14,8 +14,8 @@ LAST = 40
 
 
 class Lottery(State):
-    """Whoever is asked says `safe`, `lucky` or `lucky_too`, then nothing until the end. What comes of it is written in
-    the world: `worth` by word."""
+    """Whoever is asked says one of the words, then nothing until the end. What comes of it is written in the world:
+    `worth` by word."""
 
     def __init__(self, worth: dict[str, float], said: str = "", count: int = 0) -> None:
         self.worth = worth
@@ -46,9 +46,11 @@ class Lottery(State):
 
 
 class LotteryView(View):
-    """Four worlds in which `lucky` is good and `lucky_too` better, and then only worlds in which they are not."""
+    """Four worlds of one kind, and then only worlds of another."""
 
-    def __init__(self) -> None:
+    def __init__(self, at_first: dict[str, float], later: dict[str, float]) -> None:
+        self.at_first = at_first
+        self.later = later
         self.imagined = 0
 
     @property
@@ -60,13 +62,11 @@ class LotteryView(View):
         return 1
 
     def seen(self) -> State:
-        return Lottery({"safe": 0.5, "lucky": 0.0, "lucky_too": 0.0})
+        return Lottery(dict.fromkeys(self.at_first, 0.0))
 
     def imagine(self, rng: Random) -> State:
         self.imagined += 1
-        if self.imagined <= 4:
-            return Lottery({"safe": 0.5, "lucky": 0.7, "lucky_too": 0.95})
-        return Lottery({"safe": 0.5, "lucky": 0.2, "lucky_too": 0.3})
+        return Lottery(self.at_first if self.imagined <= 4 else self.later)
 
 
 class LotteryKnowledge(Knowledge):
@@ -87,15 +87,27 @@ class LotteryKnowledge(Knowledge):
 
 
 def test_who_was_dropped_is_not_taken_for_the_luck_it_had() -> None:
-    """After four worlds `lucky` is behind `lucky_too` and dropped. That the other one turns out badly afterwards says
-    nothing for `lucky`, whose four good results are all it has."""
-    found = study(LotteryView(), Effort(60.0, 120, 3, 5), Random(1), LotteryKnowledge({}))
+    """After a few worlds `lucky` is behind `lucky_too` and dropped. That the other one turns out badly afterwards says
+    nothing for `lucky`, whose few good results are all it has."""
+    view = LotteryView(
+        {"safe": 0.5, "lucky": 0.7, "lucky_too": 0.95}, {"safe": 0.5, "lucky": 0.2, "lucky_too": 0.3}
+    )
+    found = study(view, Effort(60.0, 120, 3, 5), Random(1), LotteryKnowledge({}))
     by_word = {str(candidate.action): candidate for candidate in found}
     assert by_word["lucky"].dropped
     assert by_word["lucky"].playouts == 4
     assert by_word["lucky"].mean_gain > 0.1
     assert by_word["lucky_too"].mean_gain < 0
     assert str(found[0].action) == "safe"
+
+
+def test_a_little_bad_luck_at_first_drops_nobody() -> None:
+    """Whoever is looked at every few worlds is behind at one of these looks, however good: one standard error would
+    drop most of them in the end, and no more playouts would bring them back."""
+    view = LotteryView({"safe": 0.5, "better": 0.44}, {"safe": 0.5, "better": 0.6})
+    found = study(view, Effort(60.0, 120, 2, 5), Random(1), LotteryKnowledge({}))
+    assert str(found[0].action) == "better"
+    assert found[0].playouts == 60
 
 
 def test_few_results_that_agree_are_not_believed_blindly() -> None:

@@ -19,6 +19,7 @@ from baseload.core.bot import Bot
 from baseload.core.contract import State, View
 
 _LAP: Final = 4  # worlds after which those that have fallen behind are dropped
+_BEHIND: Final = 2.0  # standard errors that count as clearly: who is looked at often is unlucky now and then
 _USUAL: Final = 0.1  # how far a gain lies from the mean of its kind, as a rule …
 _TRUST: Final = 4  # … and how many gains it takes to believe them more than the rule
 _HOPELESS: Final = 6.0  # by which an action may look worse than the best and be tried all the same
@@ -174,10 +175,10 @@ def _still_in(left: list[Candidate]) -> list[Candidate]:
     """The favourite, and whoever may still be the best."""
     sure = 0.0  # what the best gains at least
     for candidate in left[1:]:
-        sure = max(sure, candidate.mean_gain - candidate.doubt)
+        sure = max(sure, candidate.mean_gain - _BEHIND * candidate.doubt)
     kept = [left[0]]
     for candidate in left[1:]:
-        if candidate.mean_gain + candidate.doubt < sure:
+        if candidate.mean_gain + _BEHIND * candidate.doubt < sure:
             candidate.dropped = True
         else:
             kept.append(candidate)
