@@ -46,7 +46,6 @@ class Knowledge:
 
     `horizon` is how many decisions of each seat a search looks ahead before it trusts `values`, and then on until the
     position is at rest; 0: to the end.
-    `far_horizon` is the same for a search that can afford many playouts; 0: no further. See `look_ahead`.
     A search leaves its favourite only for an action that is better by `caution` standard errors and by `margin`
     besides. Where `values` errs more than luck does, small gains are errors.
     """
@@ -54,14 +53,12 @@ class Knowledge:
     def __init__(self, weights: dict[str, float]) -> None:
         self.weights = weights
         self.horizon = 0
-        self.far_horizon = 0
         self.caution = 0.5
         self.margin = 0.0
 
-    def look_ahead(self, players: int, thorough: bool) -> int:
+    def look_ahead(self, players: int) -> int:
         """How many decisions a search looks ahead. Who is alone takes all of them, so it is as far as for four."""
-        horizon = (self.far_horizon or self.horizon) if thorough else self.horizon
-        return horizon * (players if players > 1 else _ALONE)
+        return self.horizon * (players if players > 1 else _ALONE)
 
     def actions(self, state: State) -> list[Action]:
         """The actions worth a thought, never none while the game goes on."""

@@ -3,7 +3,7 @@
 easy      knows the game and is careless: it takes what looks good at a glance
 normal    takes what looks best, at once
 hard      searches, at most two seconds a decision
-expert    searches further, at most ten seconds
+expert    searches longer, at most ten seconds
 search:2s searches as long as one says (`search:500ms`, `search:3s`), with as many playouts as fit
 """
 
@@ -71,7 +71,7 @@ def make_hard(arguments: str, seed: int) -> Bot:
 
 def make_expert(arguments: str, seed: int) -> Bot:
     _none("expert", arguments)
-    return SearchBot(Effort(*_EXPERT, thorough=True), seed)
+    return SearchBot(Effort(*_EXPERT), seed)
 
 
 def make_search(arguments: str, seed: int) -> Bot:

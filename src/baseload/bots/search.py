@@ -71,24 +71,18 @@ class Candidate:
 @final
 class Effort:
     """How much a search may do. `playouts` in all, `width` actions at most, `seconds` at most; a playout looks
-    `horizon` decisions ahead or a few more, 0: to the end. `thorough`: there are so many playouts that it pays to look
-    further ahead, where the game's knowledge says so."""
+    `horizon` decisions ahead or a few more, 0: to the end."""
 
-    def __init__(
-        self, seconds: float, playouts: int, width: int, horizon: int = 0, thorough: bool = False
-    ) -> None:
+    def __init__(self, seconds: float, playouts: int, width: int, horizon: int = 0) -> None:
         self.seconds = seconds
         self.playouts = playouts
         self.width = width
         self.horizon = horizon
-        self.thorough = thorough
 
 
-def effort_at(
-    view: View, known: Knowledge, seconds: float, playouts: int, width: int, thorough: bool = False
-) -> Effort:
+def effort_at(view: View, known: Knowledge, seconds: float, playouts: int, width: int) -> Effort:
     """An effort that looks as far ahead as the knowledge advises for so many players."""
-    return Effort(seconds, playouts, width, known.look_ahead(view.players, thorough), thorough)
+    return Effort(seconds, playouts, width, known.look_ahead(view.players))
 
 
 def candidates(known: Knowledge, state: State, width: int) -> list[Candidate]:
@@ -202,18 +196,18 @@ class SearchBot(Bot):
 
     def __reduce__(self) -> tuple[object, ...]:
         own = self._effort
-        effort = (own.seconds, own.playouts, own.width, own.horizon, own.thorough)
+        effort = (own.seconds, own.playouts, own.width, own.horizon)
         return _search_again, (effort, self._random.getstate())
 
     def decide(self, view: View, legal: list[Action], budget: float) -> Action:
         if len(legal) == 1:
             return legal[0]
         known, own = knowledge(view.game, view.players), self._effort
-        effort = effort_at(view, known, min(own.seconds, budget), own.playouts, own.width, own.thorough)
+        effort = effort_at(view, known, min(own.seconds, budget), own.playouts, own.width)
         return study(view, effort, self._random, known)[0].action
 
 
-def _search_again(effort: tuple[float, int, int, int, bool], chance: tuple[object, ...]) -> SearchBot:
+def _search_again(effort: tuple[float, int, int, int], chance: tuple[object, ...]) -> SearchBot:
     """The bot as it was, with its own chance where it had got to."""
     bot = SearchBot(Effort(*effort), 0)
     bot._random.setstate(chance)

@@ -76,7 +76,7 @@ def chances(past: Past, state: State, rng: Random, seconds: float) -> list[float
     count = 0
     deadline = time.perf_counter() + seconds
     view = state.view(None)
-    ahead = past.known.look_ahead(past.record.options.players, thorough=False)
+    ahead = past.known.look_ahead(past.record.options.players)
     while count < _FEWEST or (count < _PLAYOUTS and time.perf_counter() < deadline):
         for seat, value in enumerate(playout(past.known, view.imagine(rng), rng, ahead)):
             total[seat] += value

@@ -47,8 +47,7 @@ class PowerGridKnowledge(Knowledge):
     def __init__(self, weights: dict[str, float]) -> None:
         super().__init__(weights)
         self.numbers = Weights(weights)
-        self.horizon = 28  # about two rounds
-        self.far_horizon = 45
+        self.horizon = 28  # two to three rounds
         self.caution = 1.0
         self.margin = 0.005
         self._lands: dict[int, Land] = {}
