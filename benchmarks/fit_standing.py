@@ -22,12 +22,12 @@ from baseload.bots.power_grid.knowledge import PowerGridKnowledge
 from baseload.bots.power_grid.outlook import fuel_prices, rounds_left
 from baseload.bots.power_grid.standing import figures
 from baseload.bots.power_grid.weights import FIGURES
+from baseload.bots.search import LOOSE
 from baseload.core.registry import game as game_by_name
 from baseload.games.power_grid.state import State
 from baseload.lab.pool import pieces_of, share_out
 from baseload.lab.simulate import game_seed
 
-_LOOSE: Final = 0.1  # how often somebody does not do what looks best, as in a search
 _STEPS: Final = 12  # Newton's; it has long stood still by then
 _RIDGE: Final = 1.0  # keeps weights small that hardly matter, in units of each figure's spread
 
@@ -63,7 +63,7 @@ def played(games: Games, first: int, after: int) -> list[Row]:
                 prices = fuel_prices(known.numbers, state)
                 everybody = [figures(state, seat, prices, 0) for seat in range(games.players)]
                 seen.append((everybody, rounds_left(known.numbers, state)))
-            loose = rng.random() < _LOOSE
+            loose = rng.random() < LOOSE
             state.apply(known.choose_loosely(state, rng) if loose else known.choose(state))
         won = shares(state.outcome)
         found += [(number, everybody, left, won) for everybody, left in seen]

@@ -18,13 +18,14 @@ from baseload.core.action import Action
 from baseload.core.bot import Bot
 from baseload.core.contract import State, View
 
+LOOSE: Final = 0.1  # how often somebody in a playout does not do what looks best
+
 _LAP: Final = 4  # worlds after which those that have fallen behind are dropped
 _BEHIND: Final = 2.0  # standard errors that count as clearly: who is looked at often is unlucky now and then
 _USUAL: Final = 0.1  # how far a gain lies from the mean of its kind, as a rule …
 _TRUST: Final = 4  # … and how many gains it takes to believe them more than the rule
 _HOPELESS: Final = 6.0  # by which an action may look worse than the best and be tried all the same
 _SLACK: Final = 0.05  # part of the time kept back, so that a decision is not late on a machine that is busy
-_LOOSE: Final = 0.1  # how often somebody in a playout does not do what looks best
 
 
 @final
@@ -122,7 +123,7 @@ def playout(
         if walk.fork is not None:
             state.apply(walk.step(known, state))
         else:
-            state.apply(known.choose_loosely(state, rng) if chance() < _LOOSE else known.choose(state))
+            state.apply(known.choose_loosely(state, rng) if chance() < LOOSE else known.choose(state))
         count += 1
     walk.learn(values)
     return values
