@@ -19,7 +19,7 @@ from baseload.core.contract import View
 from baseload.core.problems import UnknownNameError
 
 _CARELESS: Final = 1.5  # how far easy misjudges an action, in differences that matter
-_HARD: Final = (2.0, 192, 6)  # seconds, playouts, actions looked at
+_HARD: Final = (2.0, 64, 6)  # seconds, playouts, actions looked at
 _EXPERT: Final = (10.0, 1600, 6)
 _WIDE: Final = 12
 _MANY: Final = 1_000_000
