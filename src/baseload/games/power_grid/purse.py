@@ -42,8 +42,8 @@ _FIRST_TOKEN: Final = 3  # what a token costs in the first round, as a rule
 _FIRST_CITY: Final = 14  # and a city with its links
 _FIRST_SPREAD: Final = 4.0
 
-_USUAL: Final = 50  # what somebody has whose rivals' purses are closed too
-_HIGH: Final = 140
+_USUAL: Final = 50  # who only looks on thinks of so much, as a rule …
+_HIGH: Final = 140  # … and of so much at most
 
 
 def guessed(state: State, seat: int | None, other: int, rng: Random) -> int:
