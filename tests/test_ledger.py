@@ -13,7 +13,7 @@ import pytest
 
 from baseload.cli.rules import page
 from baseload.core import registry
-from baseload.core.ledger import find, ledger, rulebook
+from baseload.core.ledger import find, ledger, rulebook, synonyms
 from baseload.core.problems import UnknownNameError
 from tests.registered import every_game, folder
 
@@ -22,7 +22,7 @@ SOURCE = ROOT / "src" / "baseload"
 # By game: what its rules' ids begin with, and how many there are of each kind.
 SERIES: dict[str, dict[str, int]] = {
     "power-grid": {"PG-": 123, "PG-A": 48},
-    "co2": {"CO2-": 314, "CO2-V": 37, "CO2-O": 82, "CO2-L": 30},
+    "co2": {"CO2-": 314, "CO2-V": 37, "CO2-O": 86, "CO2-L": 30},
     "second-chance": {"SC-": 403, "SC-E": 58, "SC-O": 102, "SC-C": 29},
 }
 EXPECTED = {
@@ -190,3 +190,25 @@ def test_rules_are_found_by_id_and_by_words() -> None:
     with pytest.raises(UnknownNameError):
         find("power-grid", ["no such words anywhere"])
     assert rulebook("power-grid").startswith("Power Grid (2004)")
+
+
+@every_game
+def test_whichever_word_is_typed_the_same_rules_are_found(game: str) -> None:
+    """And one of the words at least is the ledger's own, or the row would find nothing."""
+    assert synonyms(game)
+    for row in synonyms(game):
+        found = [[rule.id for rule in find(game, [word])] for word in row]
+        assert found[0], row
+        assert all(ids == found[0] for ids in found), row
+
+
+@pytest.mark.parametrize("game", ["co2", "second-chance"])
+def test_a_permit_is_called_a_permit(game: str) -> None:
+    """The other word for it stands where it is explained, and finds as much."""
+    assert sum("CEP" in entry["title"] + entry["text"] for entry in entries(game)) <= 1
+    assert len(find(game, ["permits"])) == len(find(game, ["CEPs"])) > 90
+
+
+def test_synonyms_do_not_stand_for_words_that_they_only_resemble() -> None:
+    """A whole word, "power", stands for supplying too; "pow" is only the beginning of some words."""
+    assert len(find("power-grid", ["pow"])) < len(find("power-grid", ["power"]))

@@ -1,5 +1,6 @@
 """Options: whatever is impossible is refused with a reason, and whatever is offered can be played."""
 
+import pickle
 from random import Random
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 
 import baseload
 from baseload.core import registry
-from baseload.core.options import OptionSpec, read_options
+from baseload.core.options import CHOSEN, SENT, STORED, OptionSpec, read_options
 from baseload.core.playing import random_game
 from baseload.core.problems import OptionError, Problem
 
@@ -159,3 +160,22 @@ def test_a_yes_is_not_a_one() -> None:
     with pytest.raises(OptionError):
         spec.read(True)
     assert read_options("any", [spec], {})["count"] == 0
+
+
+def test_an_option_that_came_later_leaves_what_was_stored_as_it_was() -> None:
+    """Who chooses gets today's default; a table from before the option goes on as it began, written as it was."""
+    specs = [
+        OptionSpec("players", [2, 3], 2, "X-1"),
+        OptionSpec("bank", ["limited", "endless"], "limited", "X-2", before="endless"),
+    ]
+    old = {"players": 3}
+    assert read_options("any", specs, old, CHOSEN)["bank"] == "limited"
+    assert read_options("any", specs, old, SENT)["bank"] == "limited"
+    stored = read_options("any", specs, old, STORED)
+    assert stored["bank"] == "endless"
+    assert stored.lasting() == old
+    assert stored.to_plain() == {"players": 3, "bank": "endless"}
+    assert pickle.loads(pickle.dumps(stored)).lasting() == old
+    today = read_options("any", specs, {})
+    assert today.lasting() == {"players": 2, "bank": "limited"}
+    assert read_options("any", specs, today.lasting(), STORED) == today

@@ -8,13 +8,11 @@ from typing import Any
 import pytest
 
 from baseload.core.problems import DataError, OptionError
+from baseload.core.reading import Reading, all_different, bad_component
 from baseload.core.values import (
     MOST_BYTES,
     STATUSES,
     DataSets,
-    Reading,
-    all_different,
-    bad_component,
     flat,
     laid_over,
     listed,

@@ -220,7 +220,8 @@ class View:
         return self.imagine(Random(0))
 
     def imagine(self, rng: Random) -> State:
-        """A full state that agrees with this knowledge, for search."""
+        """A full state that agrees with this knowledge, for search. What lies face down for everybody is dealt anew
+        from an open view too: who looks back knows every hand, and still no card that nobody had drawn."""
         raise NotImplementedError
 
     def to_plain(self) -> Plain:
@@ -264,7 +265,11 @@ class Game:
         raise NotImplementedError
 
     def options_from_plain(self, plain: dict[str, Plain]) -> Options:
-        """Options that were stored or came from somebody else: validated as always, but no file is opened."""
+        """Options that were stored. What is missing is as it was before there was such an option."""
+        raise NotImplementedError
+
+    def options_sent(self, plain: dict[str, Plain]) -> Options:
+        """Options that came from somebody else: as `options`, but no file is opened."""
         raise NotImplementedError
 
     def values(self, options: Options) -> list[Value]:

@@ -71,6 +71,20 @@ def rulebook(game_name: str) -> str:
     return str(_read(game_name).get("rulebook", ""))
 
 
+def synonyms(game_name: str) -> list[list[str]]:
+    """Words that mean the same in this ledger, a list for each meaning. They stand in the file beside the texts, so
+    that a ledger in another language has its own.
+
+    >>> ["permit", "CEP"] in synonyms("co2")
+    True
+    """
+    found = _read(game_name).get("synonyms", [])
+    for row in found if isinstance(found, list) else [found]:
+        if not isinstance(row, list) or not all(isinstance(word, str) and word.strip() for word in row):
+            raise DataError("bad_ledger", game=game_name, what=f"synonyms: {row!r}")
+    return [list(row) for row in found]
+
+
 def ledger(game_name: str) -> list[Rule]:
     """All rules of a game in the order of its ledger, checked: DataError names the entry that is wrong."""
     plain = _read(game_name)
@@ -113,23 +127,36 @@ def _named(rules: list[Rule], word: str) -> Rule | None:
     return None
 
 
+def _pattern(word: str, same: list[list[str]]) -> str:
+    """What finds a word, begun only, or a synonym of it; "CEPs" is "CEP" with an ending."""
+    wanted = [word.casefold()]
+    for row in same:
+        terms = [term.casefold() for term in row]
+        if any(wanted[0].startswith(term) for term in terms):
+            wanted += terms
+    return rf"(?<!\w)(?:{'|'.join(re.escape(term) for term in wanted)})"
+
+
 def find(game_name: str, words: list[str]) -> list[Rule]:
-    """The rules with these ids, else those that have a word beginning with each of these.
+    """The rules with these ids, else those that have a word beginning with each of these or with one of its synonyms.
 
     UnknownNameError where there are none.
 
     >>> [rule.id for rule in find("power-grid", ["plant 13"])][:1]
     ['PG-27']
+    >>> find("power-grid", ["resources", "market"])[0].title
+    'Fuel tokens are finite'
     """
     rules = ledger(game_name)
     by_id = [_named(rules, word) for word in words]
     named = [rule for rule in by_id if rule is not None]
     if named and len(named) == len(words):
         return named
+    patterns = [_pattern(word, synonyms(game_name)) for word in words]
     found: list[Rule] = []
     for rule in rules:
         text = " ".join([rule.id, rule.title, rule.text, rule.section, rule.option]).casefold()
-        if all(re.search(rf"(?<!\w){re.escape(word.casefold())}", text) for word in words):
+        if all(re.search(pattern, text) for pattern in patterns):
             found.append(rule)
     if not found:
         raise UnknownNameError("unknown_rule", game=game_name, words=" ".join(words), rules=len(rules))

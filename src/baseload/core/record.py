@@ -38,6 +38,7 @@ from baseload.core.registry import game as game_by_name
 FORMAT = 1
 _FIRST_LINE = "baseload record"
 _MOST_CHARACTERS = 20_000_000  # far beyond any game; what is larger is no record
+_MOST_DIGITS = 16  # with its sign: every program that reads JSON can tell such numbers apart
 _END = re.compile(r"end [0-9]{1,9} .*")  # a game may have an action `end` of its own, but none that counts
 
 
@@ -124,7 +125,7 @@ class Record:
         if fingerprint is None:
             fingerprint = self.replay().hash()
         lines = [f"{_FIRST_LINE} {FORMAT}", f"game {self.game.name}", f"rules {self.game.rules}"]
-        for name, value in self.options.to_plain().items():
+        for name, value in self.options.lasting().items():
             lines.append(f"option {name} {canonical(value)}")
         for seat, who in enumerate(self.seats):
             lines.append(f"seat {seat} {canonical(who)}")
@@ -187,6 +188,20 @@ def load_record(path: str) -> Record:
 def read_record(text: str, path: str = "") -> Record:
     """The record a text holds."""
     return _Reader(text, path).read()
+
+
+def _loaded(text: str) -> Plain:
+    """A value of the header. ValueError also for what other programs could not read: numbers beyond all use, and halves
+    of letters (lone surrogates), which no UTF-8 can say."""
+    found: Plain = json.loads(text, parse_int=_whole)
+    canonical(found).encode()  # UnicodeEncodeError is a ValueError
+    return found
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > _MOST_DIGITS:
+        raise ValueError(digits[:80])
+    return int(digits)
 
 
 class _Reader:
@@ -285,11 +300,11 @@ class _Reader:
             elif word == "rules":
                 self.rules = int(rest)
             elif word == "option":
-                self.options[name] = json.loads(value)
+                self.options[name] = _loaded(value)
             elif word == "deal":
-                self.deal[name] = json.loads(value)
+                self.deal[name] = _loaded(value)
             elif word == "seat":
-                self.seats[int(name)] = str(json.loads(value))
+                self.seats[int(name)] = str(_loaded(value))
             else:
                 raise RecordError("unknown_header", path=self.path, line=index + 1, text=line[:80])
         except (ValueError, RecursionError):  # not JSON, or JSON nested beyond all measure

@@ -9,6 +9,15 @@ A data set is one TOML file of tables in tables. What is not a table is a value,
 Both hold for all that is below them, and the nearest one counts. A table with a value "*" is open: a file of one's
 own may add names to it, and "*" is what holds for every name that is not there.
 
+A printed copy may differ not only in values but in shape. `Shapes` says, by path, what a file of one's own may hold
+besides: a list where the data set has one word, a table by name where it has one value for all, or a whole new table.
+
+>>> shapes: Shapes = {"track.income": {"solar": [0], "*": [0]}, "plants.solar.3": {"money": 0}}
+>>> shipped = {"track": {"income": [1, 2]}, "plants": {"solar": {"1": {"money": 9}}}}
+>>> own = own_values(shipped, {"track": {"income": {"solar": [3]}}, "plants": {"solar": {"3": {"money": 12}}}}, shapes)
+>>> flat(laid_over(shipped, own))
+{'track.income.solar': [3], 'track.income.*': [1, 2], 'plants.solar.1.money': 9, 'plants.solar.3.money': 12}
+
 >>> shipped = {"status": "printed", "source": "rulebook l. 88", "fossil": {"coal": {"ppm": 40}, "oil": {"ppm": 30}}}
 >>> listed(shipped)[0]
 Value('fossil.coal.ppm', 40, 'printed', 'rulebook l. 88')
@@ -38,6 +47,10 @@ STANDARD: Final = "standard"
 MOST_BYTES: Final = 256 * 1024  # of a file of one's own
 
 Tree: TypeAlias = dict[str, Plain]
+# By path, something of the kind that a file of one's own may have there besides that of the data set. A path whose last
+# name is "*" holds for every name of that table. A table that takes the place of one value may have some of these
+# names, and the value holds for the rest; a table where the data set has none must have all of them.
+Shapes: TypeAlias = dict[str, Plain]
 
 _NOTES: Final = ("status", "source")
 _MOST_SHOWN: Final = 60
@@ -103,13 +116,25 @@ def _list(
             continue
         if isinstance(value, dict):
             _list(value, own.get(name, {}), place, statuses, sources, found)
-        elif name in own:
-            found.append(Value(place, copied(own[name]), OWN, ""))
-        else:
-            found.append(Value(place, copied(value), _noted(name, statuses), _noted(name, sources)))
+            continue
+        theirs = own.get(name)
+        if theirs is not None:
+            _list_own(theirs, place, found)
+            if not isinstance(theirs, dict) or REST in theirs:
+                continue
+            place = _join(place, REST)
+        found.append(Value(place, copied(value), _noted(name, statuses), _noted(name, sources)))
     for name, value in own.items():
         if name not in table:
-            found.append(Value(_join(path, name), copied(value), OWN, ""))
+            _list_own(value, _join(path, name), found)
+
+
+def _list_own(value: Plain, place: str, found: list[Value]) -> None:
+    if not isinstance(value, dict):
+        found.append(Value(place, copied(value), OWN, ""))
+        return
+    for name, inner in value.items():
+        _list_own(inner, _join(place, name), found)
 
 
 def _noted(name: str, notes: list[Plain]) -> str:
@@ -133,6 +158,8 @@ def laid_over(tree: Tree, own: Tree) -> Tree:
             continue
         if isinstance(value, dict):
             result[name] = laid_over(value, own.get(name, {}))
+        elif isinstance(own.get(name), dict):
+            result[name] = {**copied(own[name]), REST: copied(own[name].get(REST, value))}
         else:
             result[name] = copied(own.get(name, value))
     for name, value in own.items():
@@ -149,42 +176,88 @@ def name_of(tree: Tree) -> str:
 # ---- Values of one's own -----------------------------------------------------------------------
 
 
-def own_values(tree: Tree, own: Plain) -> Tree:
+def own_values(tree: Tree, own: Plain, shapes: Shapes | None = None) -> Tree:
     """What a partial tree changes in a tree. Unknown paths and wrong types are refused.
 
     Statuses and sources are passed over, so that an owner can copy the whole file and edit it. Values that are
     as they were are left out.
     """
     seen: list[str] = []
-    kept = _own(tree, own, "", seen)
+    kept = _own(tree, own, "", shapes if shapes is not None else {}, seen)
     if not seen:
         raise DataError("components_empty")
     return kept
 
 
-def _own(table: Tree, own: Plain, path: str, seen: list[str]) -> Tree:
+def _own(table: Tree, own: Plain, path: str, shapes: Shapes, seen: list[str]) -> Tree:
     kept: Tree = {}
     for key, value in own.items():
         name = str(key)  # a program may give numbers for the names of cards
         if name in _NOTES:
             continue
         place = _join(path, _cut(name))
-        if name not in table and REST not in table:
-            known = [there for there in table if there not in _NOTES]
-            raise DataError("unknown_component", path=place, component=_cut(name), known=known)
-        there = table[name] if name in table else table[REST]
-        wanted = _kind(there)
-        if not _fits(_kind(value), wanted):
-            raise DataError("component_type", path=place, value=shown(value), wanted=wanted)
+        there = table.get(name, table.get(REST))
+        other = shapes.get(place, shapes.get(_join(path, REST)))
+        if there is None and other is None:
+            raise DataError(
+                "unknown_component", path=place, component=_cut(name), known=_known(table, path, shapes)
+            )
+        wanted = [_kind(form) for form in (there, other) if form is not None]
+        if not any(_fits(_kind(value), kind) for kind in wanted):
+            raise _wrong_type(place, value, wanted)
         if isinstance(there, dict):
-            inner = _own(there, value, place, seen)
+            inner = _own(there, value, place, shapes, seen)
             if inner:
                 kept[name] = inner
-            continue
-        seen.append(place)
-        if value != there:
-            kept[name] = copied(value)
+        elif isinstance(value, dict) and other is not None:  # which it fits
+            inner = _own_table(there, other, value, place, seen)
+            if inner:
+                kept[name] = inner
+        else:
+            seen.append(place)
+            if value != there:
+                kept[name] = copied(value)
     return kept
+
+
+def _own_table(there: Plain, form: Tree, own: Tree, path: str, seen: list[str]) -> Tree:
+    """A table in the place of one value, which then holds for the names that are not given; or one that is new."""
+    given: Tree = {}
+    for key, value in own.items():
+        name = str(key)
+        if name in _NOTES:
+            continue
+        place = _join(path, _cut(name))
+        if name not in form:
+            raise DataError("unknown_component", path=place, component=_cut(name), known=list(form))
+        wanted = _kind(form[name])
+        if not _fits(_kind(value), wanted):
+            raise _wrong_type(place, value, [wanted])
+        seen.append(place)
+        given[name] = copied(value)
+    if there is None:
+        missing = [name for name in form if name not in given]
+        if missing:
+            raise DataError("component_incomplete", path=path, missing=missing)
+        return given
+    rest = given.get(REST, there)
+    return {name: value for name, value in given.items() if value != (there if name == REST else rest)}
+
+
+def _known(table: Tree, path: str, shapes: Shapes) -> list[str]:
+    """The names that can stand in a table."""
+    start = _join(path, "")
+    more = [place.removeprefix(start) for place in shapes if place.startswith(start)]
+    names = [*table, *[name for name in more if "." not in name and name != REST]]
+    return [name for name in dict.fromkeys(names) if name not in _NOTES]
+
+
+def _wrong_type(path: str, value: Plain, wanted: list[str]) -> DataError:
+    if len(wanted) == 1:
+        return DataError("component_type", path=path, value=shown(value), wanted=wanted[0])
+    return DataError(
+        "component_type", path=path, value=shown(value), wanted=wanted[0], other=wanted[1], what="either"
+    )
 
 
 def _kind(value: Plain) -> str:
@@ -240,10 +313,20 @@ class DataSets:
     An option that chooses values is the name of a data set, or {"base": its name, "own": what differs}. A record
     carries that, and must replay for ever. So a data set that is replaced stays in the folder as
     `components-<digest>.toml`.
+
+    `in_full`, where given, gets the values of a data set and own ones for it, not yet looked at, and writes out what
+    people may say shorter.
     """
 
-    def __init__(self, folder: Traversable) -> None:
+    def __init__(
+        self,
+        folder: Traversable,
+        shapes: Shapes | None = None,
+        in_full: Callable[[Tree, Tree], Tree] | None = None,
+    ) -> None:
         self._folder = folder
+        self._shapes = shapes if shapes is not None else {}
+        self._in_full = in_full
         present = parse(folder.joinpath("components.toml").read_text("utf-8"), "components.toml")
         self.standard = name_of(present)
         self._trees: dict[str, Tree] = {self.standard: present}
@@ -272,7 +355,9 @@ class DataSets:
             base, own = value.get("base"), value.get("own")
             if isinstance(base, str) and isinstance(own, dict):
                 base = self.read(base)
-                changed = own_values(self.tree(base), own)
+                if self._in_full is not None:
+                    own = self._in_full(self.tree(base), own)
+                changed = own_values(self.tree(base), own, self._shapes)
                 return {"base": base, "own": changed} if changed else base
         raise OptionError("unknown_components", value=shown(value), known=[STANDARD])
 
@@ -285,6 +370,17 @@ class DataSets:
         if isinstance(value, str):
             return laid_over(self.tree(value), {})
         return laid_over(self.tree(value["base"]), value["own"])
+
+    def noted(self, path: str, name: str, given: Plain, chosen: bool) -> Value:
+        """A printed value that an option of the game holds instead of the data set, which only has notes on it: its
+        status and source stand with the table of that path. It is the table's own if it was chosen."""
+        if chosen:
+            return Value(_join(path, name), given, OWN, "")
+        tables = [self.tree(self.standard)]
+        for step in path.split("."):
+            tables.insert(0, tables[0][step])
+        notes = [[table[note] for table in tables if note in table] for note in _NOTES]
+        return Value(_join(path, name), given, _noted(name, notes[0]), _noted(name, notes[1]))
 
     def values(self, value: Plain) -> list[Value]:
         """Every value that an option's value, from `read`, stands for, with its status and source."""
@@ -330,96 +426,6 @@ class Shelf(Generic[Made]):
         read = self._sets.read(value)
         self.of(read)
         return read
-
-
-# ---- Reading values, each within its range -----------------------------------------------------
-
-
-def bad_component(path: str, value: Plain, what: str, **facts: Plain) -> DataError:
-    """A value that cannot be used: `what` is the code of the rule it breaks, `facts` are the numbers of the rule."""
-    return DataError("bad_component", path=path, value=shown(value), what=what, **facts)
-
-
-@final
-class Reading:
-    """Values by their paths. A value that is out of its range raises DataError.
-
-    >>> read = Reading({"fossil": {"coal": {"ppm": 40}}, "agenda": ["solar", "biomass"]})
-    >>> read.number("fossil.coal.ppm", 0, 100)
-    40
-    >>> read.words("agenda", ["solar", "fusion", "biomass"], 2, 3)
-    ['solar', 'biomass']
-    >>> read.number("fossil.coal.ppm", 0, 30)
-    Traceback (most recent call last):
-    baseload.core.problems.DataError: bad_component: least=0 most=30 path=fossil.coal.ppm value=40 what=wanted_number
-    """
-
-    def __init__(self, tree: Tree) -> None:
-        self._values = flat(tree)
-
-    def has(self, path: str) -> bool:
-        return path in self._values
-
-    def names(self, path: str) -> list[str]:
-        """The names of the values that stand right in a table."""
-        start = f"{path}."
-        rests = [found.removeprefix(start) for found in self._values if found.startswith(start)]
-        return [rest for rest in rests if "." not in rest]
-
-    def number(self, path: str, least: int, most: int) -> int:
-        return _within(path, self._values[path], least, most)
-
-    def numbers(self, path: str, fewest: int, most_entries: int, least: int, most: int) -> list[int]:
-        """A list of so many whole numbers, each within a range."""
-        entries = self._entries(path, fewest, most_entries)
-        return [_within(path, entry, least, most) for entry in entries]
-
-    def yes(self, path: str) -> bool:
-        answer: bool = self._values[path]
-        return answer
-
-    def word(self, path: str, allowed: list[str]) -> str:
-        return _among(path, self._values[path], allowed)
-
-    def words(self, path: str, allowed: list[str], fewest: int, most: int) -> list[str]:
-        """A list of so many words, none of them twice."""
-        entries = [_among(path, entry, allowed) for entry in self._entries(path, fewest, most)]
-        all_different(path, entries)
-        return entries
-
-    def title(self, path: str, longest: int) -> str:
-        """A name as it is shown to people."""
-        text: str = self._values[path]
-        if not 0 < len(text.strip()) <= len(text) <= longest or not text.isprintable():
-            raise bad_component(path, text, "wanted_title", most=longest)
-        return text
-
-    def _entries(self, path: str, fewest: int, most: int) -> list[Plain]:
-        entries: list[Plain] = self._values[path]
-        if not fewest <= len(entries) <= most:
-            if fewest == most:
-                raise bad_component(path, entries, "wanted_entries", count=most)
-            raise bad_component(path, entries, "wanted_entries_between", least=fewest, most=most)
-        return entries
-
-
-def all_different(path: str, entries: list[Plain]) -> None:
-    for place, entry in enumerate(entries):
-        if entry in entries[:place]:
-            raise bad_component(path, entry, "wanted_different")
-
-
-def _within(path: str, value: Plain, least: int, most: int) -> int:
-    # A list that is empty in the data set may have been given words.
-    if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
-        return value
-    raise bad_component(path, value, "wanted_number", least=least, most=most)
-
-
-def _among(path: str, value: Plain, allowed: list[str]) -> str:
-    if isinstance(value, str) and value in allowed:
-        return value
-    raise bad_component(path, value, "wanted_one_of", allowed=list(allowed))
 
 
 # ---- For people --------------------------------------------------------------------------------
