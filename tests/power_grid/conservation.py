@@ -7,8 +7,11 @@ Two kinds of checks. The events must explain every change of money, fuel, plants
 position must be possible at all: every card and token once, no city too full, no fuel that no plant can hold.
 """
 
+from collections import Counter
+
 from baseload.core.action import Action
 from baseload.core.event import Event
+from baseload.core.plain import Plain
 from baseload.games.power_grid.components import FUELS, HYBRID, STEP_3, components
 from baseload.games.power_grid.state import IN_DECK, IN_MARKET, State
 from baseload.games.power_grid.storage import room_of
@@ -40,6 +43,7 @@ class Books:
         self.market = {plant for plant in state.market if plant != STEP_3}
         self.gone = {plant for plant in CARDS if state.gone >> plant & 1}
         self.fuel_market = list(state.fuel_market)
+        self.prices = [_prices(state, fuel) for fuel in range(4)]  # of the tokens on the market, ascending
         self.fuel_supply = list(state.fuel_supply)
         self.step, self.round, self.phase = state.step, state.round, state.phase
         self.order = list(state.order)
@@ -79,11 +83,15 @@ class Books:
         elif kind == "fuel_bought":
             self.money[seat] -= facts["price"]
             self._move(self.fuel_market, self.fuel[seat], FUELS.index(facts["fuel"]), facts["amount"])
+            self._sell(FUELS.index(facts["fuel"]), facts)
         elif kind == "fuel_dropped":
             self._move(self.fuel[seat], self.fuel_supply, FUELS.index(facts["fuel"]), facts["amount"])
         elif kind == "refill":
             for fuel, name in enumerate(FUELS):
                 self._move(self.fuel_supply, self.fuel_market, fuel, facts[name])
+                for _ in range(facts[name]):  # each on the dearest place that is empty
+                    free = Counter(components().space_prices[fuel]) - Counter(self.prices[fuel])
+                    self.prices[fuel] = sorted([*self.prices[fuel], max(free)])
         elif kind == "built":
             _demand(facts["price"] == facts["links"] + facts["house"], "a price that is no sum", facts)
             _demand(facts["city"] not in self.cities[seat], "built twice", facts)
@@ -105,6 +113,14 @@ class Books:
         source[fuel] -= amount
         target[fuel] += amount
 
+    def _sell(self, fuel: int, facts: dict[str, Plain]) -> None:
+        """The cheapest tokens, or those of the space that the event names, for what stands on them."""
+        prices, amount = self.prices[fuel], facts["amount"]
+        sold = [facts["space"]] * amount if "space" in facts else prices[:amount]
+        _demand(sum(sold) == facts["price"], "another price", facts, prices)
+        _demand(not Counter(sold) - Counter(prices), "tokens that were not there", facts, prices)
+        self.prices[fuel] = sorted((Counter(prices) - Counter(sold)).elements())
+
     def _compare(self, state: State) -> None:
         for seat, company in enumerate(state.companies):
             _demand(company.money == self.money[seat], "money", seat, company.money, self.money[seat])
@@ -120,11 +136,21 @@ class Books:
         _demand(state.gone == sum(1 << plant for plant in self.gone), "gone", self.gone)
         _demand(state.fuel_market == self.fuel_market, "fuel market", state.fuel_market, self.fuel_market)
         _demand(state.fuel_supply == self.fuel_supply, "fuel supply", state.fuel_supply, self.fuel_supply)
+        for fuel, prices in enumerate(self.prices):
+            _demand(_prices(state, fuel) == prices, "fuel on other spaces", FUELS[fuel], prices)
         _demand(state.order == self.order, "order", state.order, self.order)
         for name in ("step", "round", "phase"):
             _demand(
                 getattr(state, name) == getattr(self, name), name, getattr(state, name), getattr(self, name)
             )
+
+
+def _prices(state: State, fuel: int) -> list[int]:
+    """What the tokens on the market cost, ascending; from the places that are told, or from their number."""
+    places = components().space_prices[fuel]
+    if not state.fuel_places:
+        return places[len(places) - state.fuel_market[fuel] :]
+    return [cost for place, cost in enumerate(places) if state.fuel_places[fuel] >> place & 1]
 
 
 def check_position(state: State) -> None:
@@ -143,6 +169,8 @@ def _check_fuel(state: State) -> None:
         _demand(min(on_market, supply, *owned) >= 0, "less than no fuel", FUELS[fuel])
         _demand(on_market + supply + sum(owned) == TOKENS[fuel], "fuel lost or made", FUELS[fuel])
         _demand(on_market <= len(components().space_prices[fuel]), "market overfull", FUELS[fuel], on_market)
+        _demand(len(_prices(state, fuel)) == on_market, "tokens without a place", FUELS[fuel], on_market)
+    _demand(bool(state.fuel_places) == (state.board.options["fuel_choice"] == "any"), "places untold")
     # While a discarded plant's fuel is being settled, its owner may hold too much for a moment.
     settling = state.stack[-1].to_plain()[:2] if state.stack else ["", -1]
     for seat, company in enumerate(state.companies):

@@ -26,6 +26,11 @@ GAMES: dict[str, tuple[dict[str, Any], str, list[str]]] = {
     "three_draft": ({"players": 3, "map": "usa", "regions": "draft"}, "eager", ["step 3 card in phase 2"]),
     "three_sealed": ({"players": 3, "auction": "sealed"}, "eager", ["plant_discarded", "fuel_dropped"]),
     "three_beginner": ({"players": 3, "beginner": "on", "map": "usa"}, "flat", ["step 3 card in phase 2"]),
+    "three_to_the_letter": (
+        {"players": 3, "fuel_choice": "any", "discard_bought": "on"},
+        "flat",
+        ["plant_discarded", "fuel_dropped"],
+    ),
     "four_step_3_while_building": ({"players": 4}, "eager", ["step 3 card in phase 4", "removed: too_small"]),
     "four_passable": (
         {"players": 4, "unused_regions": "passable", "money": "open"},

@@ -75,7 +75,8 @@ def _grow(state: State, rng: Random, legal: list[Action], action: Action) -> Act
         return last if isinstance(last, Pass) and rng.random() < 0.7 else first
     if isinstance(first, Buy):
         short = [fuel for fuel in range(4) if company.fuel[fuel] * 2 < company.room[fuel]]
-        buys = [buy for buy in legal if isinstance(buy, Buy) and buy.amount == 1 and buy.fuel in short]
+        buys = [buy for buy in legal if isinstance(buy, Buy) and (buy.amount, buy.price) == (1, 0)]
+        buys = [buy for buy in buys if buy.fuel in short]
         return rng.choice(buys) if buys else last
     if isinstance(first, Build):
 

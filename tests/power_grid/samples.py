@@ -10,6 +10,7 @@ REFUSALS: dict[str, dict[str, Any]] = {
     "bid_too_low": {"bid": 12, "lowest": 14},
     "buy_at_least_one": {"fuel": "coal"},
     "cannot_drop": {"fuel": "oil", "amount": 3, "must": 1, "may": 2},
+    "cheapest_first": {"fuel": "coal"},
     "city_cap": {"cap": 7},
     "city_full": {"city": "essen", "built": 1, "step": 1},
     "city_outside_area": {"city": "berlin", "region": "ne"},
@@ -29,6 +30,7 @@ REFUSALS: dict[str, dict[str, Any]] = {
     "not_in_market": {"plant": 50},
     "not_in_this_phase": {"phase": 3},
     "not_on_market": {"fuel": "garbage", "amount": 4, "market": 2},
+    "not_on_space": {"fuel": "coal", "amount": 3, "market": 1, "space": 4},
     "not_yet_for_sale": {"plant": 10},
     "not_your_plant": {"plant": 3},
     "not_your_turn": {"seat": 1},
@@ -83,7 +85,7 @@ MAP_FAULTS: dict[str, dict[str, Any]] = {
 
 # Tables that together show everything a speaker must find words for.
 TABLES: list[dict[str, Any]] = [
-    {"players": 2},
+    {"players": 2, "fuel_choice": "any", "discard_bought": "on"},
     {"players": 3, "auction": "sealed", "money": "open"},
     {"players": 4, "regions": "draft", "voluntary_discard": "off"},
     {"players": 5, "map": "usa", "final_payment": "on", "bid_order": "turn", "late_start": "empty_only"},
@@ -93,6 +95,7 @@ TABLES: list[dict[str, Any]] = [
 # Asked at every few positions, so that most refusals turn up where they belong.
 ATTEMPTS = """pass;keep;done;auction 3;auction 50;auction 30;bid 1;bid 9999;limit 1;limit 9999;discard 3;discard 50
 buy coal 0;buy coal 1;buy coal 24;buy oil 9;buy garbage 20;buy uranium 9;drop coal 9;drop oil 1;build koeln;build berlin
+buy coal 9 at 8;buy coal 1 at 9;buy oil 1 at 2
 build muenchen;build newyork;build paris
 power none;power 3 4;power 5 with coal 2;power 50;region nw;region se;region x"""
 FEWEST_REFUSALS = 9  # that they meet on every one of the tables

@@ -62,6 +62,7 @@ def universe(state: State, rng: Random) -> list[Action]:
     for fuel in range(4):
         for amount in [*range(27), 999_999]:
             said += [Buy(fuel, amount), Drop(fuel, amount)]
+            said += [Buy(fuel, amount, asked) for asked in range(1, 17) if amount < 5]
     said += [Build(city.id) for city in state.board.map.cities]
     said += [Region(region) for region in state.board.map.regions]
     said += [Build("atlantis"), Region("atlantis")]
@@ -189,6 +190,8 @@ def test_fuel_prices_are_those_of_the_cheapest_spaces(state: State) -> None:
     for fuel in range(4):
         places = [cost for cost in spaces[fuel] for _ in range(1 if fuel == 3 else 3)]
         tokens = places[len(places) - state.fuel_market[fuel] :]
+        if state.fuel_places:  # the buyers chose, so there can be gaps
+            tokens = [cost for place, cost in enumerate(places) if state.fuel_places[fuel] >> place & 1]
         for amount in range(len(tokens) + 1):
             assert price(state, fuel, amount) == sum(tokens[:amount])
 

@@ -112,12 +112,15 @@ class Keep(Move):
 
 @final
 class Buy(Move):
-    def __init__(self, fuel: int, amount: int) -> None:
+    """Buy the cheapest tokens, or with a price tokens of the space with that price (where one may choose)."""
+
+    def __init__(self, fuel: int, amount: int, price: int = 0) -> None:
         self.fuel = fuel
         self.amount = amount
+        self.price = price
 
     def __str__(self) -> str:
-        return f"buy {FUELS[self.fuel]} {self.amount}"
+        return f"buy {FUELS[self.fuel]} {self.amount}" + (f" at {self.price}" if self.price else "")
 
 
 @final
@@ -243,4 +246,8 @@ def read_action(text: str) -> Action:
     elif len(words) == 3 and verb in ("buy", "drop") and rest[0] in FUELS:
         fuel, amount = FUELS.index(rest[0]), _number(text, rest[1])
         return Buy(fuel, amount) if verb == "buy" else Drop(fuel, amount)
+    elif len(words) == 5 and verb == "buy" and rest[0] in FUELS and rest[2] == "at":
+        price = _number(text, rest[3])
+        if price:
+            return Buy(FUELS.index(rest[0]), _number(text, rest[1]), price)
     raise _wrong(text)

@@ -35,6 +35,8 @@ class Board:
         self.sealed: bool = options["auction"] == "sealed"
         self.clockwise: bool = options["bid_order"] == "clockwise"
         self.voluntary_discard: bool = options["voluntary_discard"] == "on"
+        self.discard_bought: bool = options["discard_bought"] == "on"
+        self.any_fuel: bool = options["fuel_choice"] == "any"
         self.empty_only: bool = options["late_start"] == "empty_only"
         self.hidden_money: bool = options["money"] == "hidden"
 

@@ -79,7 +79,8 @@ class Components:
         self.beginner_cap = 0
         self.tokens: list[int] = []
         self.on_market_at_start: list[int] = []
-        self.price_sums: list[list[int]] = []  # by fuel: what the first n spaces cost, cheapest first
+        # By fuel and number of tokens on the market: what the cheapest 0, 1, 2, … of them cost together.
+        self.costs: list[list[list[int]]] = []
         self.space_prices: list[list[int]] = []  # by fuel: the price of each token's place, cheapest first
         self.tables: list[PlayerTable | None] = [None] * 7
         self.values: list[Value] = []  # all of the above as the files have it, with status and source
@@ -147,6 +148,18 @@ def _read_payments(components: Components) -> None:
         raise _bad("payments.toml", "by_cities")  # more cities never pay less
 
 
+def sums_of(prices: list[int]) -> list[int]:
+    """What the first 0, 1, 2, … cost together.
+
+    >>> sums_of([3, 3, 4])
+    [0, 3, 6, 10]
+    """
+    sums = [0]
+    for price in prices:
+        sums.append(sums[-1] + price)
+    return sums
+
+
 def _read_fuel(components: Components, plain: dict[str, Plain]) -> None:
     for fuel in FUELS:
         row = plain[fuel]
@@ -155,12 +168,9 @@ def _read_fuel(components: Components, plain: dict[str, Plain]) -> None:
         places = [price for price in prices for _ in range(per_space)]
         if prices != sorted(prices) or len(places) < row["tokens"]:
             raise _bad("tables.toml", f"fuel.{fuel}.prices")
-        sums = [0]
-        for price in places:
-            sums.append(sums[-1] + price)
         components.tokens.append(row["tokens"])
         components.space_prices.append(places)
-        components.price_sums.append(sums)
+        components.costs.append([sums_of(places[len(places) - left :]) for left in range(len(places) + 1)])
         components.on_market_at_start.append(sum(price >= row["full_from"] for price in places))
 
 

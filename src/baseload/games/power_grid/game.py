@@ -7,7 +7,7 @@ from baseload.core.action import Action
 from baseload.core.contract import Game, outcome_from_plain
 from baseload.core.contract import State as CoreState
 from baseload.core.contract import View as CoreView
-from baseload.core.options import Options, OptionSpec
+from baseload.core.options import SENT, STORED, Options, OptionSpec
 from baseload.core.plain import Plain
 from baseload.core.values import Value
 from baseload.games.power_grid.actions import read_action
@@ -41,7 +41,7 @@ _DECISIONS: Final[dict[str, Callable[[int, list[Plain]], Decision]]] = {
 
 
 def _state_from_plain(plain: Plain) -> State:
-    options = make_options(dict(plain["options"]), stored=True)
+    options = make_options(dict(plain["options"]), STORED)
     board = board_for(options, list(plain["regions"]))
     companies = [
         Company(
@@ -70,6 +70,7 @@ def _state_from_plain(plain: Plain) -> State:
         list(plain["removed"]),
         gone,
         list(plain["fuel_market"]),
+        list(plain["fuel_places"]) if board.any_fuel else [],
         list(plain["fuel_supply"]),
         [0] * len(board.cities),
         plain["step"],
@@ -101,7 +102,10 @@ class PowerGrid(Game):
         return make_options(chosen)
 
     def options_from_plain(self, plain: dict[str, Plain]) -> Options:
-        return make_options(plain, stored=True)
+        return make_options(plain, STORED)
+
+    def options_sent(self, plain: dict[str, Plain]) -> Options:
+        return make_options(plain, SENT)
 
     def values(self, options: Options) -> list[Value]:
         """The tables, and the map as a whole: a link at a time would bury the rest."""

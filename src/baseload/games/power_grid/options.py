@@ -1,6 +1,6 @@
 """What a table may choose. Defaults first; each option answers to a rule of the ledger."""
 
-from baseload.core.options import Options, OptionSpec, read_options
+from baseload.core.options import CHOSEN, Options, OptionSpec, read_options
 from baseload.core.plain import Plain
 from baseload.core.problems import OptionError
 from baseload.games.power_grid.components import components
@@ -28,6 +28,8 @@ def option_specs() -> list[OptionSpec]:
         OptionSpec("auction", ["live", "sealed"], "live", "PG-39"),
         OptionSpec("bid_order", ["clockwise", "turn"], "clockwise", "PG-A9"),
         OptionSpec("voluntary_discard", ["on", "off"], "on", "PG-A13"),
+        OptionSpec("discard_bought", ["off", "on"], "off", "PG-A12", before="off"),
+        OptionSpec("fuel_choice", ["cheapest", "any"], "cheapest", "PG-A16", before="cheapest"),
         OptionSpec("late_start", ["any_slot", "empty_only"], "any_slot", "PG-A17"),
         OptionSpec("unused_regions", ["closed", "passable"], "closed", "PG-A6"),
         OptionSpec("tiebreak", ["english", "rulebook"], "english", "PG-A37"),
@@ -37,9 +39,9 @@ def option_specs() -> list[OptionSpec]:
     ]
 
 
-def make_options(chosen: dict[str, Plain], stored: bool = False) -> Options:
+def make_options(chosen: dict[str, Plain], origin: int = CHOSEN) -> Options:
     """Validated options, also against each other: the map must have room for so many players."""
-    options = read_options(GAME_NAME, option_specs(), chosen, stored)
+    options = read_options(GAME_NAME, option_specs(), chosen, origin)
     table = components().table(options.players)
     chart = map_of(options["map"])
     end = components().beginner_end if options["beginner"] == "on" else table.end_cities

@@ -10,6 +10,7 @@ from baseload.core.problems import DealError, Refusal
 from baseload.games.power_grid.actions import Region
 from baseload.games.power_grid.board import Board, board_for
 from baseload.games.power_grid.components import STEP_3, components
+from baseload.games.power_grid.fuel_market import dearest_places
 from baseload.games.power_grid.maps import map_of
 from baseload.games.power_grid.rounds import Rounds
 from baseload.games.power_grid.state import DRAFT, IN_DECK, Company, Decision, State
@@ -113,6 +114,7 @@ def first_state(options: Options, deal: dict[str, Plain]) -> State:
         list(deal["removed"]),
         0,
         on_market.copy(),
+        dearest_places(parts, on_market) if board.any_fuel else [],
         [parts.tokens[fuel] - on_market[fuel] for fuel in range(4)],  # the supply (PG-22)
         [0] * len(board.cities),
         1,

@@ -122,6 +122,7 @@ class State(CoreState):
         removed: list[int],
         gone: int,
         fuel_market: list[int],
+        fuel_places: list[int],
         fuel_supply: list[int],
         houses: list[int],
         step: int,
@@ -142,6 +143,9 @@ class State(CoreState):
         self.removed = removed  # taken out unseen before the game (PG-29)
         self.gone = gone  # bit per plant that left the game in the open
         self.fuel_market = fuel_market
+        # By fuel, a bit for each place of the market with a token, the cheapest first. Empty where tokens always go
+        # cheapest first: then they fill the dearest places, and their number tells all (PG-A16).
+        self.fuel_places = fuel_places
         self.fuel_supply = fuel_supply
         self.houses = houses  # per city of the area: how many are built
         self.step = step
@@ -226,6 +230,7 @@ class State(CoreState):
             self.removed,
             self.gone,
             self.fuel_market.copy(),
+            self.fuel_places.copy(),
             self.fuel_supply.copy(),
             self.houses.copy(),
             self.step,
@@ -260,9 +265,9 @@ class State(CoreState):
                     "cities": owned,
                 }
             )
-        return {
+        plain: dict[str, Plain] = {
             "game": board.options.game,
-            "options": board.options.to_plain(),
+            "options": board.options.lasting(),
             "regions": board.regions.copy(),
             "companies": companies,
             "order": self.order.copy(),
@@ -281,3 +286,6 @@ class State(CoreState):
             "stack": [decision.to_plain() for decision in self.stack],
             "outcome": self.result.to_plain() if self.result is not None else None,
         }
+        if self.fuel_places:
+            plain["fuel_places"] = self.fuel_places.copy()
+        return plain

@@ -56,19 +56,21 @@ def give_plant(state: State, seat: int, plant: int) -> None:
 
 @final
 class DiscardPlant(Decision):
-    """One plant more than the limit (PG-51): an old one must go (PG-52), never the one just bought (PG-A12)."""
+    """One plant more than the limit (PG-51): one must go (PG-52), but not the one just bought, unless the table allows
+    it (PG-A12)."""
 
     def __init__(self, seat: int, bought: int) -> None:
         super().__init__(seat)
         self.bought = bought
 
     def legal(self, state: State) -> list[Action]:
-        return [DISCARDS[plant] for plant in state.companies[self.seat].plants if plant != self.bought]
+        stays = 0 if state.board.discard_bought else self.bought
+        return [DISCARDS[plant] for plant in state.companies[self.seat].plants if plant != stays]
 
     def check(self, state: State, action: Action) -> Refusal | None:
         if not isinstance(action, Discard):
             return Refusal("must_discard_plant", "PG-52", {"limit": state.board.max_plants})
-        if action.plant == self.bought:
+        if action.plant == self.bought and not state.board.discard_bought:
             return Refusal("just_bought", "PG-A12", {"plant": action.plant})
         if action.plant not in state.companies[self.seat].plants:
             return Refusal("not_your_plant", "PG-52", {"plant": action.plant})

@@ -72,6 +72,7 @@ class View(CoreView):
         state = self.known.copy()
         if state.result is not None:  # nothing is secret any more
             return state
+        state.drawn = 0  # an open view holds the deck from its first card on
         pool = list(self.unseen)
         rng.shuffle(pool)
         numbers = state.board.parts.numbers
