@@ -38,9 +38,9 @@ class Books(Ledger):
         self.drafting = False
         self.once.update(what for what, bit in ONCE.items() if state.used & bit)
         if isinstance(top, PlacePermit):
-            self.owed = top.seat, BONUS_PERMIT
+            self.owed.append((top.seat, BONUS_PERMIT))
         elif isinstance(top, Learning) and top.why == FOR_BONUS:
-            self.owed = top.seat, BONUS_ANY
+            self.owed.append((top.seat, BONUS_ANY))
         self._remember(state)
 
     def _remember(self, state: State) -> None:
@@ -92,6 +92,7 @@ class Books(Ledger):
 
     def _laws_of_play(self, events: list[Event], state: State) -> None:
         demand(not self.refills, "CO2-L2", "a refill that nobody told", self.refills)
+        demand(not self.restocked, "CO2-L2", "a pile restocked untold, or told without", self.restocked)
         self._law_22_open(state)
         paid: Counter[int | None] = Counter()  # points that had to be given (CO2-L26)
         for event in events:
@@ -123,45 +124,48 @@ class Books(Ledger):
 
     def _law_22_bonus(self, event: Event) -> None:
         """A space pays what it shows, at once and once: the next thing told is its bonus, or the owner is asked."""
-        if self.owed is None:
+        if not self.owed:
             untold = event.kind in ("bonus_tech", "bonus_permit")
             demand(not untold, "CO2-L22", "a bonus without its space", event)
             return
-        seat, bonus = self.owed
+        if event.kind == "market_refilled":  # by the permit of a space that gives something else besides
+            return
+        seat, bonus = self.owed[-1]
         gained = event.kind in ("expertise", "expertise_lost")
         if bonus == BONUS_TECH:
             given = event.kind == "bonus_tech"
         elif bonus == BONUS_PERMIT:
-            # With no room anywhere it lapses, and whatever comes next is told instead.
+            # With no room anywhere, or no permit, it lapses, and whatever comes next is told instead.
             full = all(
                 region["permits"] == len(region["spaces"]) for region in self.position["regions"].values()
             )
-            if full:
-                self.owed = None
+            if full or not self.position["market"]:
+                self.owed.pop()
                 self._law_22_bonus(event)
                 return
             given = event.kind == "bonus_permit"
         elif bonus == BONUS_ANY:
-            if min(self.position["companies"][seat]["expertise"]) == self.parts.track_length:
-                self.owed = None
+            if self.position["companies"][seat]["expertise"] == self.parts.track_lengths:
+                self.owed.pop()
                 self._law_22_bonus(event)
                 return
             given = gained
         else:
             given = gained and event.facts["source"] == SOURCES[bonus - BONUS_SOURCE]
         demand(given and event.seat == seat, "CO2-L22", "a bonus that was not given", self.owed, event)
-        self.owed = None
+        self.owed.pop()
 
     def _law_22_open(self, state: State) -> None:
         """A bonus that is still owed after an action: its owner is asked, or it lapses."""
-        if self.owed is None:
+        if not self.owed:
             return
-        seat, bonus = self.owed
+        seat, bonus = self.owed[-1]
         top = state.stack[-1] if state.stack else None
-        if bonus == BONUS_PERMIT and regions_with_room(state):
+        if bonus == BONUS_PERMIT and regions_with_room(state) and state.market:
             demand(isinstance(top, PlacePermit) and top.seat == seat, "CO2-L22", "no permit", self.owed, top)
-        elif bonus == BONUS_ANY and min(state.companies[seat].expertise) < self.parts.track_length:
+        elif bonus == BONUS_ANY and state.companies[seat].expertise != self.parts.track_lengths:
             demand(isinstance(top, Learning) and top.seat == seat, "CO2-L22", "no choice", self.owed, top)
         else:
             demand(bonus in (BONUS_PERMIT, BONUS_ANY), "CO2-L22", "a bonus that was not given", self.owed)
-            self.owed = None
+            self.owed.pop()
+            self._law_22_open(state)

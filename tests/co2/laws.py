@@ -14,6 +14,7 @@ from baseload.games.co2.components import (
     LAST_COMPANY_GOAL,
     LAST_UN_GOAL,
     LOBBY_CARDS,
+    sources_in,
 )
 from baseload.games.co2.construct import CONTROL, Constructing
 from baseload.games.co2.draft import Drafting
@@ -23,6 +24,7 @@ from baseload.games.co2.state import (
     GREEN,
     INSTALLED,
     NO_PROJECT,
+    NO_SLOT,
     NOBODY,
     OPERATIONS,
     PREPARING,
@@ -59,17 +61,20 @@ def construction(state: State) -> Constructing | None:
 
 
 def law_1(state: State) -> None:
-    """Permits: bank, market, regions and hands together are all there are. The bank alone may be below zero."""
+    """Permits: bank, market, regions and hands together are all there are. Only a bank without a limit may be below
+    zero."""
     hands = [company.permits for company in state.companies]
     total = state.bank + state.market + sum(state.permits) + sum(hands)
     demand(total == state.board.parts.permits, "CO2-L1", "permits lost or made", total)
     demand(min(hands) >= 0, "CO2-L1", "less than no permits", hands)
+    demand(state.bank >= 0 or not state.board.limited_permits, "CO2-L1", "an overdrawn bank", state.bank)
 
 
 def law_2(state: State) -> None:
-    """Every action ends after the refill, so between actions the pile always has a permit."""
+    """Every action ends after the refill, so between actions the pile has a permit, unless none was left for it."""
     parts = state.board.parts
-    demand(state.market >= 1, "CO2-L2", "an empty pile", state.market)
+    none_left = state.market == 0 == state.bank and state.board.limited_permits
+    demand(state.market >= 1 or none_left, "CO2-L2", "an empty pile", state.market, state.bank)
     demand(parts.price_lowest <= state.price <= parts.price_highest, "CO2-L2", "price", state.price)
 
 
@@ -89,7 +94,9 @@ def law_5(state: State) -> None:
     board = [0] * 5
     demand(len(state.projects) == len(state.workers) == 18, "CO2-L5", "places", len(state.projects))
     for place, project in enumerate(state.projects):
-        if project != NO_PROJECT:
+        there = state.board.parts.has_slot[place]
+        demand((project == NO_SLOT) == (not there), "CO2-L5", "no such slot", place, project)
+        if there and project != NO_PROJECT:
             demand(0 <= project < 2 * INSTALLED, "CO2-L5", "no such project", place, project)
             source = project % INSTALLED
             board[source] += 1
@@ -172,7 +179,7 @@ def law_12(state: State) -> None:
     seats = range(len(state.companies))
     for place, worker in enumerate(state.workers):
         demand(worker == NOBODY or worker in seats, "CO2-L12", "nobody's scientist", place, worker)
-        stands = worker == NOBODY or state.projects[place] != NO_PROJECT
+        stands = worker == NOBODY or state.projects[place] > NO_PROJECT
         demand(stands, "CO2-L12", "a scientist on no project", place, worker)
     demand(len(state.speakers) == TOPICS * len(state.summits), "CO2-L12", "topics", state.speakers)
     for at, speaker in enumerate(state.speakers):
@@ -271,9 +278,11 @@ def law_21(state: State) -> None:
 
 
 def law_22(state: State) -> None:
-    length = state.board.parts.track_length
+    lengths = state.board.parts.track_lengths
     for seat, company in enumerate(state.companies):
-        on_track = len(company.expertise) == 5 and all(0 <= space <= length for space in company.expertise)
+        discs = company.expertise
+        on_track = len(discs) == len(lengths) == 5
+        on_track = on_track and all(0 <= discs[track] <= lengths[track] for track in range(5))
         demand(on_track, "CO2-L22", "expertise", seat, company.expertise)
 
 
@@ -288,7 +297,8 @@ def law_23(state: State) -> None:
             if tile >= GREEN and (tile - GREEN) // 5 == seat
         ]
         sources = {source for _, source in own}
-        demand(company.built == sum(1 << source for source in sources), "CO2-L23", "sources built", seat, own)
+        plants = sorted(source for _, source in own)
+        demand(sources_in(company.built) == plants, "CO2-L23", "sources built", seat, own)
         demand(plants_of(state, seat) == len(own), "CO2-L23", "plants", seat, own)
         wanted = {28: len({region for region, _ in own}), 30: max(0, len(own) - 1), 33: len(sources)}
         for goal, count in wanted.items():

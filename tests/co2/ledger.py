@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from baseload.core.event import Event
 from baseload.core.plain import Plain, canonical
-from baseload.games.climate.world import FOSSILS, REGIONS, SLOTS
+from baseload.games.climate.world import FOSSILS, MINOR_PERMIT, REGIONS, SLOTS
 from baseload.games.co2.components import SOURCES
 from baseload.games.co2.construct import BUILD
 from baseload.games.co2.state import INSTALLED, NO_PROJECT, State
@@ -34,12 +34,17 @@ class Ledger:
         self.board = state.board
         self.players = len(state.companies)
         self.position: dict[str, Any] = _without_stack(state)
-        self.refills: list[int] = []  # prices at which the pile was refilled, not yet told by an event
-        self.owed: tuple[int, int] | None = None  # seat and bonus of the space just reached, not yet given
+        self.refills: list[
+            Facts
+        ] = []  # how the pile was refilled and at what price, not yet told by an event
+        self.restocked = 0  # permits paid to the bank that went on to an empty pile, likewise
+        # Seat and bonus of spaces reached and not yet given, the next one last: an owner's space may have two.
+        self.owed: list[tuple[int, int]] = []
         self.spaces_paid: set[tuple[int, str, int]] = set()  # seat, source and space, reached since
         self.site: tuple[str, str] | None = None  # the project that is being built on
         self.used_project: Facts = {}  # what was last told of a project proposed or installed
         self.replaced = ""  # the fossil tile over which a plant was put
+        self.minor = 0  # the card last played for its minor effect
         self.banked = 0  # coins that came from the bank in this action, less those that went there
         self.once: Counter[str] = Counter()  # what was used up in this turn
         # Drafting: packs and picks, as they lie on the stack of the first position.
@@ -51,7 +56,7 @@ class Ledger:
         in_operations = self.position["phase"] == "operations"
         self.turns = (state.round - 1) * self.players + state.turn if in_operations else 0
         self.turns += any(isinstance(frame, Closing) for frame in state.stack)
-        tiles = [tile for tile in state.projects if tile != NO_PROJECT]
+        tiles = [tile for tile in state.projects if tile > NO_PROJECT]
         self.tiles = len(tiles)  # laid so far, less those that went back
         self.installed = sum(tile >= INSTALLED for tile in tiles)  # turned over, likewise
         waiting = construction(state)
@@ -110,17 +115,32 @@ class Ledger:
         else:
             demand(self._region(origin)["controller"] == seat, "permits", "another's region", origin)
             self._region(origin)["permits"] -= 1
-        self.position["bank"] += 1
+        self._to_bank()
+
+    def _to_bank(self) -> None:
+        if self.position["market"]:
+            self.position["bank"] += 1
+        else:
+            self.position["market"] = 1
+            self.restocked += 1
 
     def _take_permits(self, count: int) -> None:
         """From the market, one by one. Each refill must be told by an event of its own, which comes after."""
         for _ in range(count):
+            demand(self.position["market"] > 0, "CO2-L2", "a permit from an empty market", count)
             self.position["market"] -= 1
             if not self.position["market"]:
-                self.position["market"] = self.parts.market_refill
-                self.position["bank"] -= self.parts.market_refill
+                limit = self.position["bank"] if self.board.limited_permits else self.parts.market_refill
+                amount = min(self.parts.market_refill, limit)
+                self.position["market"] = amount
+                self.position["bank"] -= amount
                 self.position["price"] = min(self.position["price"] + 1, self.parts.price_highest)
-                self.refills.append(self.position["price"])
+                self.refills.append({"price": self.position["price"], "permits": amount})
+
+    def _within_reach(self, count: int) -> int:
+        """As many of so many permits as the market and the bank behind it can give."""
+        there: int = self.position["market"] + self.position["bank"]
+        return min(count, there) if self.board.limited_permits else count
 
     def _lay(self, facts: Facts) -> None:
         projects = self._region(facts["region"])["projects"]
@@ -254,8 +274,10 @@ class Ledger:
         needed = not facts["points"] or not self._company(seat)["money"]
         demand(needed and facts["points"] >= 0, "CO2-L26", "points while there are coins", facts)
         self._company(seat)["points"] -= facts["points"]
-        self.position["bank"] += 1
-        self._take_permits(1)
+        demand(facts["permit"] == (self.position["market"] > 0), "CO2-L2", "nothing to buy", facts)
+        if facts["permit"]:
+            self._take_permits(1)
+            self._to_bank()
 
     def _on_goal_discarded(self, seat: Seat, facts: Facts) -> None:
         demand(not self._company(seat)["goal_discarded"], "goals", "discarded twice", seat)
@@ -361,7 +383,7 @@ class Ledger:
         printed = {
             "money": self.parts.install_money[source],
             "tech": min(self.parts.install_tech[source], self.position["tech"]),
-            "permits": self.parts.install_permits[source],
+            "permits": self._within_reach(self.parts.install_permits[source]),
         }
         demand(facts == printed, "grants", "benefit", facts, printed)
         self._coins(seat, facts["money"])
@@ -404,8 +426,10 @@ class Ledger:
         self._level(-self.parts.ppm[kind], facts)
         self.position["fossils_gone"][kind - 1] += 1
         room = region["permits"] < len(region["spaces"])
-        demand(facts["permit"] == room, "CO2-L3", "a permit for the region", facts, region)
-        if room:
+        demand(facts["full"] == (not room), "CO2-L3", "room in the region", facts, region)
+        due = room and self.position["market"] > 0
+        demand(facts["permit"] == due, "CO2-L3", "a permit for the region", facts, region)
+        if due:
             region["permits"] += 1
             self._take_permits(1)
 
@@ -426,12 +450,14 @@ class Ledger:
         key = (seat, facts["source"], facts["space"])
         demand(key not in self.spaces_paid, "CO2-L22", "paid twice", key)
         self.spaces_paid.add(key)
-        bonus = self.parts.bonus[source][facts["space"]]
-        self.owed = (seat, bonus) if bonus else None
+        for rows in (self.parts.second_bonus, self.parts.bonus):
+            bonus = rows[source][facts["space"]]
+            self.owed += [(seat, bonus)] if bonus else []
 
     def _on_expertise_lost(self, seat: Seat, facts: Facts) -> None:
-        space = self._company(seat)["expertise"][SOURCES.index(facts["source"])]
-        demand(space == self.parts.track_length, "CO2-L22", "lost with room on the track", facts)
+        source = SOURCES.index(facts["source"])
+        space = self._company(seat)["expertise"][source]
+        demand(space == self.parts.track_lengths[source], "CO2-L22", "lost with room on the track", facts)
 
     def _on_bonus_tech(self, seat: Seat, facts: Facts) -> None:
         demand(facts["tech"] == min(1, self.position["tech"]), "CO2-L4", "tech bonus", facts)
@@ -479,20 +505,29 @@ class Ledger:
         demand(facts["now"] == self.position["price"], "CO2-L2", "price after a sale", facts)
 
     def _on_market_refilled(self, seat: Seat, facts: Facts) -> None:
-        demand(self.refills[:1] == [facts["price"]], "CO2-L2", "a refill without need", facts, self.refills)
+        demand(self.refills[:1] == [facts], "CO2-L2", "a refill without need", facts, self.refills)
         self.refills.pop(0)
         self.position["stop"] = True
+
+    def _on_market_restocked(self, seat: Seat, facts: Facts) -> None:
+        self.restocked -= 1
 
     def _on_lobby_main(self, seat: Seat, facts: Facts) -> None:
         self._spend(seat, facts["card"])
 
     def _on_lobby_minor(self, seat: Seat, facts: Facts) -> None:
         self._spend(seat, facts["card"])
+        self.minor = facts["card"]
 
     def _on_lobby_gain(self, seat: Seat, facts: Facts) -> None:
         self._coins(seat, facts["money"])
         self._cubes(seat, facts["tech"])
         self._company(seat)["points"] += facts["points"]
+        card = facts["card"]
+        if self.parts.lobby_minor[card] != MINOR_PERMIT or card != self.minor:
+            demand(not facts["permits"], "cards", "a permit from another card", facts)
+        else:
+            demand(facts["permits"] == self._within_reach(1), "cards", "the permit of a card", facts)
         self._company(seat)["permits"] += facts["permits"]
         self._take_permits(facts["permits"])
 

@@ -16,6 +16,7 @@ from random import Random
 from typing import Any, TypeVar
 
 import baseload
+from baseload.bots.knowledge import knowledge
 from baseload.core.action import Action
 from baseload.core.event import Event
 from baseload.core.record import Record
@@ -56,7 +57,10 @@ def pick(state: State, rng: Random, style: str) -> Action:
     verbs    a verb first, then one of its actions: the many ways to move a scientist do not crowd out the rest
     builder  what leads to plants, so that games survive to the final scoring
     spender  builds too, but keeps neither coins nor permits, and so has to give points for its fossil plants
+    normal   as the bot of that level, who gathers permits until the market runs dry; not among STYLES
     """
+    if style == "normal":
+        return knowledge("co2", len(state.companies)).choose(state.view(state.seat).seen())
     legal = state.legal()
     if style == "flat":
         return legal[int(rng.random() * len(legal))]

@@ -47,6 +47,8 @@ REFUSALS: dict[str, Any] = {
     "no_move": {},
     "no_permit_in_hand": {},
     "no_permit_there": {"region": "asia"},
+    "no_permits_left": {},
+    "pay_from_region": {"payers": ["asia", "north_america"]},
     "no_plants_left": {"source": "fusion", "region": "asia"},
     "no_project_there": _PLACE,
     "no_scientist_in_hand": {},
@@ -70,6 +72,7 @@ REFUSALS: dict[str, Any] = {
     "region_full_of_permits": {"region": "africa", "most": 3},
     "scientist_moved_already": {},
     "selling_closed": {"price": 4},
+    "no_such_slot": {"source": "solar", **_PLACE},
     "slot_taken": {"source": "solar", **_PLACE},
     "source_not_offered": {"source": "solar", "offered": ["fusion", "biomass"]},
     "speaker_stays": {"summit": 3},
@@ -98,6 +101,7 @@ COMPONENT_FAULTS: dict[str, dict[str, Any]] = {
     "wanted_permits": {"least": 33},
     "wanted_space": {"most": 10},
     "wanted_tiles": {"count": 5},
+    "wanted_level": {"level": 3},
     "wanted_two_topic_tiles": {"least": 7},
 }
 
@@ -107,7 +111,13 @@ TABLES: list[dict[str, Any]] = [
     {"players": 1},
     {"players": 1, "solo_end_at_500": "on", "fossil_setup": "beginner"},
     {"players": 2, "lobby_draft": "alternate", "auction": "once_around", "evict_on_build": "first"},
-    {"players": 4, "auction": "ascending", "supply_start": "random", "buy_after_price_change": "off"},
+    {
+        "players": 4,
+        "permits": "unlimited",
+        "auction": "ascending",
+        "supply_start": "random",
+        "buy_after_price_change": "off",
+    },
     {"players": 5, "lobby_draft": "right", "fossil_setup": "beginner", "own_scientist_free": "on"},
 ]
 # Asked at every few positions, so that most refusals turn up where they belong.

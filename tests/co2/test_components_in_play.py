@@ -172,7 +172,7 @@ def test_a_record_carries_the_values_and_replays(played: Record, tmp_path: Path)
     end = again.verify()
     assert end.hash() == played.fingerprint
     assert isinstance(end, State)
-    assert end.board.parts.track_length == 12
+    assert end.board.parts.track_lengths[0] == 12
     assert again.text() == text
 
 
@@ -216,7 +216,7 @@ def test_a_record_opens_no_file(played: Record) -> None:
         read_record("\n".join(lines))
     assert refused.value.facts["problem"]["code"] == "unknown_components"
     with pytest.raises(OptionError):
-        GAME.options_from_plain({"components": str(OWNER)})
+        GAME.options_sent({"components": str(OWNER)})
 
 
 def test_a_record_with_a_value_out_of_range_is_refused(played: Record) -> None:

@@ -128,16 +128,35 @@ def test_permits() -> None:
     low.bank += low.companies[0].permits + 1
     low.companies[0].permits = -1
     bites("CO2-L1", low)
-    # The bank alone may be below zero.
-    poor = position()
-    poor.market += poor.bank + 3
-    poor.bank = -3
-    LAWS["CO2-L1"](poor)
+    # Only a bank without a limit may be below zero.
+    for limit in ("limited", "unlimited"):
+        plain = position().to_plain()
+        plain["options"]["permits"] = limit
+        plain["market"] += plain["bank"] + 3
+        plain["bank"] = -3
+        poor = GAME.state_from_plain(plain)
+        assert isinstance(poor, State)
+        if limit == "limited":
+            bites("CO2-L1", poor)
+        else:
+            LAWS["CO2-L1"](poor)
 
 
 @rule("CO2-L2")
 def test_market() -> None:
     bites("CO2-L2", changed("market", to(0)), changed("price", to(0)), changed("price", to(9)))
+    # The pile is empty where the box is.
+    spent = position().to_plain()
+    spent["options"]["permits"] = "limited"
+    spent["companies"][0]["permits"] += spent["bank"] + spent["market"]
+    spent.update(bank=0, market=0)
+    bare = GAME.state_from_plain(spent)
+    assert isinstance(bare, State)
+    LAWS["CO2-L2"](bare)
+    spent["options"]["permits"] = "unlimited"
+    endless = GAME.state_from_plain(spent)
+    assert isinstance(endless, State)
+    bites("CO2-L2", endless)
 
 
 @rule("CO2-L3")

@@ -225,7 +225,7 @@ def test_a_full_region_loses_its_leftmost_fossil_plant(permits: int, pile: int) 
     assert (state.level, state.fossils_gone[3]) == (320, 1)
     assert state.permits[REGIONS.index("africa")] == 3
     assert (state.market, state.price) == (pile, 3)
-    facts = {"fossil": "coal", "region": "africa", "level": 320, "permit": permits == 2}
+    facts = {"fossil": "coal", "region": "africa", "level": 320, "permit": permits == 2, "full": permits == 3}
     assert (kinds(events)[1], events[1].facts) == ("replaced", facts)
 
 
@@ -338,7 +338,7 @@ def test_a_permit_bonus_is_placed_in_the_middle_of_the_construction() -> None:
 
 @rule("CO2-133")
 def test_building_on_a_full_track_gives_no_step() -> None:
-    state = scene({"expertise": {"solar": PARTS.track_length}})
+    state = scene({"expertise": {"solar": PARTS.track_lengths[0]}})
     events = play(state, "construct asia tech")
     assert kinds(events) == ["constructed", "expertise_lost", "control_taken"]
-    assert state.companies[0].expertise[SOLAR] == PARTS.track_length
+    assert state.companies[0].expertise[SOLAR] == PARTS.track_lengths[0]

@@ -23,7 +23,7 @@ from tests.co2.scene import SIZES, arrange, asked, kinds, legal, play, refusal, 
 from tests.rules import rule
 
 PARTS = standard()
-LENGTH = PARTS.track_length
+LENGTH = PARTS.track_lengths[0]
 SOLAR, FUSION, BIOMASS = (SOURCES.index(source) for source in ("solar", "fusion", "biomass"))
 QUIET: dict[int, Any] = {number: (summit_tile("forestation", "recycling"), {}) for number in range(1, 7)}
 SUMMIT_CARD = next(

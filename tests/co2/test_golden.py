@@ -17,7 +17,7 @@ from baseload.games.co2.actions import Verb
 from baseload.games.co2.game import _DECISIONS
 from baseload.games.co2.state import State
 from tests.co2.conservation import Books
-from tests.co2.make_golden import COUNTS, FOLDER, GAMES, shown
+from tests.co2.make_golden import COUNTS, FOLDER, GAMES, LATER, shown
 from tests.co2.random_run import Seen
 from tests.co2.test_conservation import event_kinds
 
@@ -44,7 +44,7 @@ def _replayed(path: Path) -> tuple[State, Seen]:
 
 
 def test_all_golden_games_are_there() -> None:
-    assert sorted(path.stem for path in FILES) == sorted(GAMES)
+    assert sorted(path.stem for path in FILES) == sorted([*GAMES, *LATER])
     records = [_load(path) for path in FILES]
     for spec in baseload.game("co2").option_specs():
         used = {json.dumps(record.options[spec.name]) for record in records}
@@ -59,7 +59,7 @@ def test_golden_game_replays_with_balanced_books(path: Path) -> None:
     assert end.outcome is not None
     assert end.hash() == record.fingerprint
     told = shown(end, seen)
-    for what in GAMES[path.stem][2]:
+    for what in {**GAMES, **LATER}[path.stem][2]:
         assert told[what], what
     # The outcome is told by the last event as well.
     last: list[Event] = []
@@ -77,17 +77,20 @@ def test_golden_game_replays_with_balanced_books(path: Path) -> None:
 
 
 def test_the_golden_games_show_everything() -> None:
-    """Together they ask every decision, play every verb and tell every event there is, as often as was counted. So far
-    nothing is out of their reach; what is should be named here, with the reason."""
-    total = Seen()
+    """Together they ask every decision, play every verb and tell every event there is, as often as was counted in the
+    first of them. Only the second bonus of a space is not there: it takes an owner's tracks, and test_shapes.py has
+    it."""
+    total, first = Seen(), Seen()
     reasons: set[str] = set()
     for path in FILES:
         end, seen = _replayed(path)
         total.add(seen)
+        if path.stem in GAMES:
+            first.add(seen)
         assert end.outcome is not None
         reasons.add(end.outcome.reason)
-    assert total.to_plain() == json.loads(COUNTS.read_text("utf-8"))
-    assert set(total.decisions) == set(_DECISIONS)
+    assert first.to_plain() == json.loads(COUNTS.read_text("utf-8"))
+    assert set(total.decisions) == set(_DECISIONS) - {"second_bonus"}
     assert set(total.verbs) == {kind.__name__ for kind in [*Verb.__subclasses__(), *SHARED]}
     assert set(total.events) == event_kinds()
     assert reasons == {"too_hot", "last_decade", "green_regions", "safe_zone"}

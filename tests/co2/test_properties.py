@@ -47,7 +47,7 @@ from baseload.games.co2.actions import (
     Propose,
     Slot,
 )
-from baseload.games.co2.components import SOURCES
+from baseload.games.co2.components import SOURCES, sources_in
 from baseload.games.co2.game import _DECISIONS
 from baseload.games.co2.income import incomes
 from baseload.games.co2.state import GREEN, NO_PROJECT, NOBODY, TOPICS, State
@@ -68,6 +68,7 @@ FRAMES = {
     "installing",
     "constructing",
     "summit_scoring",
+    "second_bonus",
 }
 
 
@@ -314,7 +315,7 @@ def test_incomes_are_those_of_the_foremost_discs(state: State) -> None:
         spaces = [company.expertise[source] for company in state.companies]
         paid = sorted({space for space in spaces if space}, reverse=True)[:ranks]
         for seat, space in enumerate(spaces):
-            wanted[seat] += state.board.parts.income[space] if space in paid else 0
+            wanted[seat] += state.board.parts.income[source][space] if space in paid else 0
     assert incomes(state) == wanted
 
 
@@ -388,8 +389,8 @@ def test_what_is_stored_in_rows_is_in_its_place(state: State) -> None:
     assert len(state.projects) == len(state.workers) == PLACES
     assert len(state.speakers) == TOPICS * len(state.summits)
     for seat, company in enumerate(state.companies):
-        built = {(tile - GREEN) % 5 for tile in state.spaces if tile >= GREEN and (tile - GREEN) // 5 == seat}
-        assert company.built == sum(1 << source for source in built)
+        own = [tile - GREEN for tile in state.spaces if tile >= GREEN and (tile - GREEN) // 5 == seat]
+        assert sources_in(company.built) == sorted(tile % 5 for tile in own)
     assert all(
         worker == NOBODY
         for worker, tile in zip(state.workers, state.projects, strict=True)

@@ -295,12 +295,12 @@ def test_a_displaced_scientist_can_complete_a_summit_in_anothers_turn() -> None:
 
 @rule("CO2-O46")
 def test_a_step_on_a_full_track_is_lost_so_the_owner_may_prefer_the_summit() -> None:
-    full = {"expertise": {"solar": PARTS.track_length}}
+    full = {"expertise": {"solar": PARTS.track_lengths[0]}}
     for answer, told in (("hand", ["scientist_moved", "expertise_lost"]), ("summit 2", ["scientist_moved"])):
         state = scene({"tech": ("solar", 1)}, companies={1: full})
         play(state, "install asia tech")
         assert kinds(play(state, f"move asia tech to {answer}"))[:-2] == told
-        assert state.companies[1].expertise[SOLAR] == PARTS.track_length
+        assert state.companies[1].expertise[SOLAR] == PARTS.track_lengths[0]
 
 
 @rule("CO2-162")

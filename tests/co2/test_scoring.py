@@ -52,9 +52,9 @@ def final(
 def test_the_example_of_a_final_scoring() -> None:
     first, second = next(
         (one, other)
-        for one in range(1, PARTS.track_length + 1)
-        for other in range(1, PARTS.track_length + 1)
-        if PARTS.income[one] + PARTS.income[other] == 7
+        for one in range(1, PARTS.track_lengths[0] + 1)
+        for other in range(1, PARTS.track_lengths[0] + 1)
+        if PARTS.income[0][one] + PARTS.income[0][other] == 7
     )
     state, outcome = final(
         {
@@ -133,7 +133,7 @@ def test_final_income_is_as_in_the_supply_phase_and_an_option(value: str) -> Non
     """First and second place pay, the third does not; it is taken as points."""
     levels = [{"expertise": {"solar": space, "biomass": 2}} for space in (9, 5, 3)]
     state, outcome = final(*levels, final_income=value)
-    pays = PARTS.income
+    pays = PARTS.income[0]
     wanted = [pays[9] + pays[2], pays[5] + pays[2], pays[2]] if value == "on" else [0, 0, 0]
     assert outcome.facts["income"] == outcome.scores == wanted
     assert [company.money for company in state.companies] == [0, 0, 0]
@@ -142,7 +142,7 @@ def test_final_income_is_as_in_the_supply_phase_and_an_option(value: str) -> Non
 @rule("CO2-281", "CO2-52")
 def test_final_income_of_two_players_knows_no_second_place() -> None:
     _, outcome = final({"expertise": {"solar": 9}}, {"expertise": {"solar": 5}})
-    assert outcome.scores == [PARTS.income[9], 0]
+    assert outcome.scores == [PARTS.income[0][9], 0]
 
 
 # --- goals ---

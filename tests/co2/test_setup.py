@@ -123,7 +123,7 @@ def test_a_region_may_hold_several_projects_of_a_source() -> None:
 
 @rule("CO2-14")
 def test_a_step_beyond_the_end_of_a_track_is_lost_and_triggers_nothing() -> None:
-    end = PARTS.track_length
+    end = PARTS.track_lengths[0]
     state = in_asia(
         asia={"projects": {"money": ("solar", 0)}}, used=1, companies={0: {"expertise": {"solar": end}}}
     )
@@ -356,7 +356,7 @@ def test_open_un_goals(players: int) -> None:
 @rule("CO2-42")
 def test_a_goal_taken_is_not_replaced() -> None:
     goal = 34
-    built: list[Any] = [(source, 0) for at, source in enumerate(SOURCES) if PARTS.un_sources[goal] >> at & 1]
+    built: list[Any] = [(source, 0) for at, source in enumerate(SOURCES) if PARTS.un_plants[goal] >> at & 1]
     state = in_asia(
         asia={"spaces": built}, companies={0: {"tech": 1}}, un_open=[40, goal, 41], un_stack=[45, 46]
     )

@@ -276,7 +276,7 @@ def test_used_up_stacks_give_nothing_more() -> None:
 def test_a_goal_opened_by_this_turns_card_waits_for_the_next_turn() -> None:
     goal = 34
     built: list[Any] = [
-        (source, 0) for at, source in enumerate(SOURCES) if standard().un_sources[goal] >> at & 1
+        (source, 0) for at, source in enumerate(SOURCES) if standard().un_plants[goal] >> at & 1
     ]
     state = with_deck([20], [goal])
     state = arrange(state, regions={"asia": {"agenda": SBR, "spaces": built}}, companies={0: {"tech": 1}})
@@ -337,7 +337,7 @@ def test_several_players_lose_no_goal() -> None:
 def after_supply(level: int, **options: Any) -> State:
     """After the supply phase of decade 2; the player took two points of income in it."""
     state = arrange(table(1, **options), seat=0, starters=[])
-    space = standard().income.index(2)
+    space = standard().income[0].index(2)
     held = {
         "expertise": {"solar": space},
         "tech": 1,
@@ -393,7 +393,7 @@ def test_the_option_is_only_for_one_player() -> None:
 @pytest.mark.parametrize("reason", ["last_decade", "green_regions", "safe_zone"])
 def test_the_other_ends_are_as_for_several_and_score_income(reason: str) -> None:
     state = arrange(table(1), seat=0, starters=[])
-    space = standard().income.index(2)
+    space = standard().income[0].index(2)
     held = {
         "expertise": {"solar": space},
         "tech": 0,

@@ -224,7 +224,7 @@ def test_the_chain_of_an_extra_ends_before_the_next_participant() -> None:
 
 @rule("CO2-188", "CO2-14")
 def test_a_point_on_a_full_track_is_lost_at_a_summit_too() -> None:
-    full = standard().track_length
+    full = standard().track_lengths[0]
     state = closing(
         {1: (PAIR, {"forestation": 0, "solar": 1})},
         companies={1: {"expertise": {"solar": full, "forestation": 2}}},
@@ -331,5 +331,5 @@ def test_a_summit_complete_in_the_last_turn_is_scored_before_the_game_ends() -> 
     assert state.outcome is None
     play(state, "learn solar")
     assert state.outcome is not None
-    income = standard().income
+    income = standard().income[0]
     assert state.outcome.facts["income"] == [income[1] + income[2], 0, 0]

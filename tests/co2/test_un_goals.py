@@ -18,7 +18,7 @@ GOALS = range(FIRST_UN_GOAL, LAST_UN_GOAL + 1)
 
 def shown(goal: int) -> list[str]:
     """The sources on the card."""
-    return [name for source, name in enumerate(SOURCES) if PARTS.un_sources[goal] >> source & 1]
+    return [name for source, name in enumerate(SOURCES) if PARTS.un_plants[goal] >> source & 1]
 
 
 def owner(
@@ -83,9 +83,7 @@ def test_the_cube_comes_from_hand_not_from_a_region() -> None:
 @rule("CO2-237")
 def test_the_same_plants_serve_for_several_goals() -> None:
     first, second = next(
-        (one, other)
-        for one, other in combinations(GOALS, 2)
-        if PARTS.un_sources[one] & PARTS.un_sources[other]
+        (one, other) for one, other in combinations(GOALS, 2) if PARTS.un_plants[one] & PARTS.un_plants[other]
     )
     state = owner(sorted({*shown(first), *shown(second)}), first, second, tech=2)
     spaces = state.spaces.copy()

@@ -35,6 +35,7 @@ class Board:
         # Alone there is nobody to bid against.
         self.auction: int = TO_THE_LEFT if self.solo else _AUCTIONS[options["auction"]]
         self.compare_whole_agenda: bool = options["control_tie"] == "agenda"
+        self.limited_permits: bool = options["permits"] == "limited"
         self.buy_after_price_change: bool = options["buy_after_price_change"] == "on"
         self.evict_first: bool = options["evict_on_build"] == "first"
         self.own_scientist_free: bool = options["own_scientist_free"] == "on"

@@ -9,8 +9,11 @@ from importlib.resources import files
 from typing import Final, final
 
 from baseload.core.plain import Plain
-from baseload.core.values import DataSets, Reading, Shelf, Tree, Value, all_different, bad_component
-from baseload.games.climate.world import BONUS_NONE, COAL, FOSSILS, GAS, MINORS, REGIONS, SLOTS
+from baseload.core.reading import Reading, all_different, bad_component
+from baseload.core.values import DataSets, Shapes, Shelf, Tree, Value
+from baseload.games.climate.slot_values import read_slots, slot_shapes
+from baseload.games.climate.track_values import read_bonuses, read_incomes, track_shapes
+from baseload.games.climate.world import COAL, FOSSILS, GAS, MINORS, REGIONS, SLOTS
 
 # The five sources, in the order that decides ties (CO2-289).
 SOURCES: Final = ["forestation", "solar", "fusion", "biomass", "recycling"]
@@ -33,10 +36,36 @@ FIRST_UN_GOAL: Final = 34
 LAST_UN_GOAL: Final = 46
 
 
+def one_more(plants: int, source: int) -> int:
+    """A set of plants with one more of a source. The first plant of source s is bit s, the second bit 5 + s, and so on,
+    so that what a set lacks of another is `other & ~set`, counted by source.
+
+    >>> bin(one_more(one_more(0, 1), 1))
+    '0b1000010'
+    """
+    bit = 1 << source
+    while plants & bit:
+        bit <<= 5
+    return plants | bit
+
+
+def sources_in(plants: int) -> list[int]:
+    """The sources of a set of plants, each as often as there are plants of it.
+
+    >>> sources_in(0b0001000011)
+    [0, 1, 1]
+    """
+    found: list[int] = []
+    while plants:
+        found += [source for source in range(5) if plants >> source & 1]
+        plants >>= 5
+    return sorted(found)
+
+
 @final
 class Components:
     """All printed values of one table. Lists over cards and tiles are indexed by their numbers. Every region has three
-    project slots, one of each kind (CO2-10)."""
+    project slots, one of each kind (CO2-10), unless an owner's board leaves some out."""
 
     def __init__(self) -> None:
         # The board.
@@ -45,14 +74,17 @@ class Components:
         self.all_spaces = 0
         self.clockwise: list[int] = []  # regions in their order around the board
         self.next_region: list[int] = []  # by region: the next one clockwise
+        self.has_slot: list[bool] = []  # by project place
         # Plants, by source and by how many of the source have been built before.
         self.plant_money: list[list[int]] = []
         self.plant_tech: list[list[int]] = []
         self.plant_points: list[list[int]] = []
+        self.plant_level: list[list[int]] = []  # from 1
         # Expertise tracks.
-        self.track_length = 0
-        self.income: list[int] = []  # by space; space 0 is off the track and pays nothing
+        self.track_lengths: list[int] = []  # by source
+        self.income: list[list[int]] = []  # by source and space; space 0 is off the track and pays nothing
         self.bonus: list[list[int]] = []  # by source and space
+        self.second_bonus: list[list[int]] = []  # by source and space: after `bonus`, where a space has two
         # Tiles.
         self.agendas: list[list[int]] = []  # by tile from 1: three sources from the top
         self.summit_topics: list[list[int]] = []  # by tile from 1: sources in tile order
@@ -69,7 +101,10 @@ class Components:
         self.lobby_points: list[int] = []
         self.lobby_choice: list[bool] = []  # coins or tech, not both
         self.lobby_minor: list[int] = []
-        self.un_sources: list[int] = []  # by card: bit per source that must have been built
+        self.un_plants: list[
+            int
+        ] = []  # by card: the plants that must have been built, bits as in `Company.built`
+        self.un_asked = 0  # such a set too: one plant of each source, and whatever any UN goal asks for
         self.un_points: list[int] = []
         self.goal_points: list[int] = []  # by card: points for each thing counted
         self.goal_most: list[int] = []
@@ -110,21 +145,31 @@ class Components:
         self.tech_value = 0  # of a cube in the auction for first player
 
 
-_SETS: Final = DataSets(files("baseload.games.co2").joinpath("data"))
+_LEVELS: Final = ["1", "2"]
+_MORE_LEVELS: Final = ["3", "4", "5"]  # a printed copy may have: there are five tiles of a source
+_LEVEL: Final = {"copies": 0, "money": 0, "tech": 0, "points": 0}
+
+
+def _shapes() -> Shapes:
+    """What an owner's file may hold besides what the data set has."""
+    shapes = track_shapes(SOURCES)
+    shapes.update(slot_shapes())
+    for source in SOURCES:
+        for level in _MORE_LEVELS:
+            shapes[f"plants.{source}.{level}"] = _LEVEL
+    return shapes
+
+
+_SETS: Final = DataSets(files("baseload.games.co2").joinpath("data"), _shapes())
 STANDARD: Final = _SETS.standard  # the name of the values that come with this release
 
 _PLAYERS: Final = 5
 _AGENDAS: Final = 8
 _SUMMITS: Final = 18
 _SUMMIT_PLACES: Final = 6  # the most that a table can choose (CO2-29)
-_LEVELS: Final = ["1", "2"]
 _TILES_OF_A_SOURCE: Final = 5  # CO2-5
 _MOST: Final = 99  # coins, cubes or points of any one thing
-_FEWEST_SPACES: Final = 5  # of a track
-_MOST_SPACES: Final = 20
 _LONGEST_NAME: Final = 40
-_NO_BONUS: Final = "none"
-_BONUSES: Final = [_NO_BONUS, "tech", "permit", "any", *SOURCES]  # in the order of the numbers above
 # What a lobby card's main effect can go with, in the order of the numbers above, and the values such a card has.
 _CARDS: Final = {
     "propose_region": ["of money"],
@@ -145,6 +190,7 @@ def _read_board(parts: Components, read: Reading) -> None:
         parts.first_space.append(sum(parts.spaces))
         parts.spaces.append(read.number(f"regions.{region}.spaces", 1, 8))
     parts.all_spaces = sum(parts.spaces)
+    parts.has_slot = read_slots(read)
     order = read.words("regions.clockwise", REGIONS, len(REGIONS), len(REGIONS))
     parts.clockwise = [REGIONS.index(region) for region in order]
     following = [*parts.clockwise[1:], parts.clockwise[0]]
@@ -154,54 +200,43 @@ def _read_board(parts: Components, read: Reading) -> None:
 
 
 def _read_track(parts: Components, read: Reading) -> None:
-    """Discs only move forward, so no symbol can start an endless chain, not even one on its own track."""
-    income = read.numbers("track.income", _FEWEST_SPACES, _MOST_SPACES, 0, _MOST)
-    if income != sorted(income):
-        raise bad_component("track.income", income, "wanted_not_falling")
-    parts.income = [0, *income]
-    parts.track_length = len(income)
-    for source in SOURCES:
-        parts.bonus.append(_read_bonuses(f"track.bonuses.{source}", parts.track_length, read))
-
-
-def _read_bonuses(path: str, length: int, read: Reading) -> list[int]:
-    """What each space gives. A space behind the end of a shortened track may be there if it gives nothing."""
-    spaces = [str(space) for space in range(_MOST_SPACES + 1)]
-    rest = _BONUSES.index(read.word(f"{path}.*", _BONUSES))
-    row = [BONUS_NONE] + [rest] * length
-    for name in read.names(path):
-        if name == "*":
-            continue
-        kind = read.word(f"{path}.{name}", _BONUSES)
-        space = spaces.index(name) if name in spaces else 0
-        if 0 < space <= length:
-            row[space] = _BONUSES.index(kind)
-        elif space == 0 or kind != _NO_BONUS:
-            raise bad_component(f"{path}.{name}", kind, "wanted_space", most=length)
-    return row
+    parts.income = read_incomes(read, SOURCES)
+    parts.track_lengths = [len(row) - 1 for row in parts.income]
+    parts.bonus, parts.second_bonus = read_bonuses(read, SOURCES, parts.track_lengths)
 
 
 def _read_plants(parts: Components, read: Reading) -> None:
     """Five tiles of a source, the lower tech cost on top (CO2-5); the licence must be within the track."""
-    for source in SOURCES:
+    for source, length in zip(SOURCES, parts.track_lengths, strict=True):
         money: list[int] = []
         tech: list[int] = []
         points: list[int] = []
-        for level in _LEVELS:
-            path = f"plants.{source}.{level}"
+        levels: list[int] = []
+        for level, path in enumerate(_levels(read, source), 1):
             copies = read.number(f"{path}.copies", 0, _TILES_OF_A_SOURCE)
             lowest = tech[-1] if tech else 0
             money += [read.number(f"{path}.money", 0, _MOST)] * copies
-            tech += [read.number(f"{path}.tech", lowest, parts.track_length)] * copies
+            tech += [read.number(f"{path}.tech", lowest, length)] * copies
             points += [read.number(f"{path}.points", 0, _MOST)] * copies
+            levels += [level] * copies
         if len(tech) != _TILES_OF_A_SOURCE:
             raise bad_component(f"plants.{source}", len(tech), "wanted_tiles", count=_TILES_OF_A_SOURCE)
         parts.plant_money.append(money)
         parts.plant_tech.append(tech)
         parts.plant_points.append(points)
+        parts.plant_level.append(levels)
         parts.install_money.append(read.number(f"install.{source}.money", 0, _MOST))
         parts.install_tech.append(read.number(f"install.{source}.tech", 0, _MOST))
         parts.install_permits.append(read.number(f"install.{source}.permits", 0, 10))
+
+
+def _levels(read: Reading, source: str) -> list[str]:
+    """The paths of the source's levels, which must be in a row."""
+    levels = [*_LEVELS, *[level for level in _MORE_LEVELS if read.has(f"plants.{source}.{level}.copies")]]
+    for place, level in enumerate(levels, 1):
+        if level != str(place):
+            raise bad_component(f"plants.{source}", level, "wanted_level", level=place)
+    return [f"plants.{source}.{level}" for level in levels]
 
 
 def _read_tiles(parts: Components, read: Reading) -> None:
@@ -253,11 +288,14 @@ def _number_if_any(read: Reading, path: str) -> int:
 
 
 def _read_goals(parts: Components, read: Reading) -> None:
-    parts.un_sources = [0] * (LAST_UN_GOAL + 1)
+    parts.un_plants = [0] * (LAST_UN_GOAL + 1)
+    parts.un_asked = 31
     parts.un_points = [0] * (LAST_UN_GOAL + 1)
     for card in range(FIRST_UN_GOAL, LAST_UN_GOAL + 1):
-        sources = _sources(read, f"un_goals.{card}.sources", 1, len(SOURCES))
-        parts.un_sources[card] = sum(1 << source for source in sources)
+        sources = read.repeated(f"un_goals.{card}.sources", SOURCES, 1, _TILES_OF_A_SOURCE)
+        for source in sources:
+            parts.un_plants[card] = one_more(parts.un_plants[card], SOURCES.index(source))
+        parts.un_asked |= parts.un_plants[card]
         parts.un_points[card] = read.number(f"un_goals.{card}.points", 0, _MOST)
     parts.goal_points = [0] * (LAST_COMPANY_GOAL + 1)
     parts.goal_most = [0] * (LAST_COMPANY_GOAL + 1)
@@ -381,3 +419,8 @@ def read_components_option(value: Plain) -> Plain:
 def values_of(value: Plain) -> list[Value]:
     """Every value that an (already validated) option value stands for, with its status and source."""
     return _SETS.values(value)
+
+
+def summit_places_value(places: int, chosen: bool) -> Value:
+    """How many summit places the board has, which is an option (CO2-29)."""
+    return _SETS.noted("summits", "places", places, chosen)

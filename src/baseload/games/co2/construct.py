@@ -8,7 +8,7 @@ from baseload.core.problems import Refusal
 from baseload.games.climate.world import FOSSILS, REGIONS, SLOTS
 from baseload.games.co2 import lobby
 from baseload.games.co2.actions import CONSTRUCTS, Construct
-from baseload.games.co2.components import ON_CONSTRUCT, SOURCES
+from baseload.games.co2.components import ON_CONSTRUCT, SOURCES, one_more
 from baseload.games.co2.control import check_control
 from baseload.games.co2.expertise import gain
 from baseload.games.co2.scientists import displace, leave_built_project
@@ -94,7 +94,7 @@ def check(state: State, seat: int, action: Construct) -> Refusal | None:
     company = state.companies[seat]
     parts = state.board.parts
     facts: dict[str, Plain] = {"region": REGIONS[region], "slot": SLOTS[place % 3]}
-    if state.projects[place] == NO_PROJECT:
+    if state.projects[place] <= NO_PROJECT:
         return Refusal("no_project_there", "CO2-124", facts)
     source = state.projects[place] - INSTALLED
     if source < 0:
@@ -193,7 +193,7 @@ class Constructing(Decision):
         space = building_space(state, region)
         fossil = state.spaces[space]
         state.spaces[space] = GREEN + 5 * self.builder + source  # with the owner's disc (CO2-131)
-        company.built |= 1 << source
+        company.built = one_more(company.built, source)
         points = parts.plant_points[source][built]
         if state.log is not None:
             facts: dict[str, Plain] = {
@@ -232,9 +232,10 @@ def _replace(state: State, region: int, fossil: int) -> None:
     state.level -= parts.ppm[fossil]
     state.fossils_gone[fossil] += 1
     full = state.permits[region] >= parts.spaces[region]
+    permit = not full and state.market > 0  # CO2-O83
     if state.log is not None:
         facts: dict[str, Plain] = {"fossil": FOSSILS[fossil], "region": REGIONS[region], "level": state.level}
-        state.note("replaced", None, {**facts, "permit": not full})
-    if not full:
+        state.note("replaced", None, {**facts, "permit": permit, "full": full})
+    if permit:
         state.permits[region] += 1
         take_from_market(state)

@@ -9,6 +9,7 @@ from typing import Final
 from baseload.games.climate.world import REGIONS
 from baseload.games.co2.actions import HAND
 from baseload.games.co2.state import GREEN, NOBODY, State
+from baseload.games.co2.stock import to_bank
 
 
 def sources_built(state: State, region: int, seat: int) -> int:
@@ -91,4 +92,4 @@ def pay_permit(state: State, seat: int, origin: int) -> None:
         state.companies[seat].permits -= 1
     else:
         state.permits[origin] -= 1
-    state.bank += 1
+    to_bank(state)

@@ -13,7 +13,7 @@ from baseload.games.co2 import company_goals
 from baseload.games.co2.actions import HAND, KEEP_GOAL, KeepGoal, Pay
 from baseload.games.co2.control import origins, pay_permit
 from baseload.games.co2.state import EMPTY, NOBODY, Decision, State
-from baseload.games.co2.stock import take_from_market
+from baseload.games.co2.stock import take_from_market, to_bank
 
 _PAYS: Final[list[Action]] = [Pay(origin) for origin in range(HAND, 6)]  # by origin + 1
 
@@ -134,9 +134,9 @@ def _settle(state: State, region: int) -> bool:
         # and nobody else can take them, so the guard is never needed (CO2-67, CO2-O17).
         if state.permits[region]:
             state.permits[region] -= 1
-            state.bank += 1
             if state.log is not None:
                 state.note("region_paid", None, {"region": REGIONS[region]})
+            to_bank(state)
         return False
     sources = origins(state, controller)
     if len(sources) == 1:
@@ -154,30 +154,30 @@ def _settle(state: State, region: int) -> bool:
 
 
 def _pay(state: State, seat: int, region: int, origin: int) -> None:
-    pay_permit(state, seat, origin)
     if state.log is not None:
         facts: dict[str, Plain] = {
             "region": REGIONS[region],
             "from": "hand" if origin == HAND else REGIONS[origin],
         }
         state.note("supply_paid", seat, facts)
+    pay_permit(state, seat, origin)
 
 
 def _buy(state: State, seat: int, region: int) -> None:
     """Nothing to pay with: a permit must be bought at the price as it stands, and goes straight to the bank (CO2-70,
     CO2-270, CO2-O14). Coins first, then a point for each coin that is missing, here and nowhere else (CO2-71, CO2-73,
     CO2-O15, CO2-O18), below zero if need be (CO2-72, CO2-V32). An emptied pile is refilled before the next region
-    (CO2-75)."""
+    (CO2-75). With none left on the market the price is due all the same (CO2-O85)."""
     company = state.companies[seat]
     price = state.price
     money = min(company.money, price)
     company.money -= money
     company.points -= price - money
-    state.bank += 1
     if state.log is not None:
         facts: dict[str, Plain] = {"region": REGIONS[region], "money": money, "points": price - money}
-        state.note("supply_bought", seat, facts)
-    take_from_market(state)
+        state.note("supply_bought", seat, {**facts, "permit": state.market > 0})
+    if take_from_market(state):
+        to_bank(state)
 
 
 @final

@@ -3,8 +3,9 @@
 Only a few things move a disc: the end of one's turn, building, a summit, a displaced scientist kept in hand, the
 lobby cards about summits, and the bonuses on the tracks themselves (CO2-174). None ever moves back (CO2-13).
 
-Each space gives one thing, so a chain of bonuses never branches: it ends, or it waits for one answer. `gain` says
-which. The answer goes on with the chain, and only then with what lay below it (CO2-184).
+Each space gives one thing, so a chain of bonuses does not branch: it ends, or it waits for one answer. `gain` says
+which. The answer goes on with the chain, and only then with what lay below it (CO2-184). On an owner's tracks a space
+may give two things: then the second waits below until all that follows from the first is done.
 """
 
 from typing import Final, final
@@ -33,7 +34,7 @@ def gain(state: State, seat: int, source: int) -> bool:
     parts = state.board.parts
     while True:
         space = company.expertise[source] + 1
-        if space > parts.track_length:  # the track is full: the gain is lost (CO2-14)
+        if space > parts.track_lengths[source]:  # the track is full: the gain is lost (CO2-14)
             if state.log is not None:
                 state.note("expertise_lost", seat, {"source": SOURCES[source]})
             return False
@@ -41,19 +42,30 @@ def gain(state: State, seat: int, source: int) -> bool:
         if state.log is not None:
             state.note("expertise", seat, {"source": SOURCES[source], "space": space})
         bonus = parts.bonus[source][space]
-        if bonus == BONUS_NONE:
-            return False
-        if bonus == BONUS_TECH:  # CO2-179
-            amount = take_tech(state, seat, 1)
-            if state.log is not None:
-                state.note("bonus_tech", seat, {"tech": amount})
-            return False
-        if bonus >= BONUS_SOURCE:  # a symbol: one step on that track (CO2-178)
-            source = bonus - BONUS_SOURCE
-        elif bonus == BONUS_ANY:
-            return _bonus_in_any(state, seat)
-        else:
-            return _bonus_permit(state, seat)
+        second = parts.second_bonus[source][space]
+        if second != BONUS_NONE:
+            state.stack.append(SecondBonus(seat, second))
+            if _give(state, seat, bonus):
+                return True
+            state.stack.pop()
+            bonus = second
+        if bonus < BONUS_SOURCE:
+            return _give(state, seat, bonus)
+        source = bonus - BONUS_SOURCE  # a symbol: one step on that track (CO2-178)
+
+
+def _give(state: State, seat: int, bonus: int) -> bool:
+    """What stands on a space. True: somebody has to choose first."""
+    if bonus == BONUS_NONE:
+        return False
+    if bonus == BONUS_TECH:  # CO2-179
+        amount = take_tech(state, seat, 1)
+        if state.log is not None:
+            state.note("bonus_tech", seat, {"tech": amount})
+        return False
+    if bonus >= BONUS_SOURCE:
+        return gain(state, seat, bonus - BONUS_SOURCE)
+    return _bonus_in_any(state, seat) if bonus == BONUS_ANY else _bonus_permit(state, seat)
 
 
 def _bonus_in_any(state: State, seat: int) -> bool:
@@ -62,7 +74,7 @@ def _bonus_in_any(state: State, seat: int) -> bool:
     mask = 0
     last = -1
     for source in range(5):
-        if company.expertise[source] < state.board.parts.track_length:
+        if company.expertise[source] < state.board.parts.track_lengths[source]:
             mask |= 1 << source
             last = source
     if not mask:
@@ -74,9 +86,10 @@ def _bonus_in_any(state: State, seat: int) -> bool:
 
 
 def _bonus_permit(state: State, seat: int) -> bool:
-    """A permit from the market for a region with room (CO2-180); without one it lapses (CO2-181, CO2-O32)."""
+    """A permit from the market for a region with room (CO2-180); without one it lapses (CO2-181, CO2-O32), as without
+    a permit (CO2-O83)."""
     open_to = regions_with_room(state)
-    if not open_to:
+    if not open_to or not state.market:
         return False
     if len(open_to) == 1:
         put_permit(state, seat, open_to[0])
@@ -115,6 +128,24 @@ def choose_for_turn(state: State, seat: int) -> bool:
         return gain(state, seat, last)
     state.stack.append(Learning(seat, FOR_TURN, mask))
     return True
+
+
+@final
+class SecondBonus(Decision):
+    """Waits while the first bonus of a space with two, and all that follows from it, is settled."""
+
+    def __init__(self, owner: int, bonus: int) -> None:
+        super().__init__(-1)
+        self.owner = owner
+        self.bonus = bonus
+
+    def resume(self, state: State) -> None:
+        state.stack.pop()
+        if not _give(state, self.owner, self.bonus):
+            state.stack[-1].resume(state)
+
+    def to_plain(self) -> Plain:
+        return ["second_bonus", -1, self.owner, self.bonus]
 
 
 @final

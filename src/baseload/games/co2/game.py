@@ -7,18 +7,18 @@ from baseload.core.action import Action
 from baseload.core.contract import Game, outcome_from_plain
 from baseload.core.contract import State as CoreState
 from baseload.core.contract import View as CoreView
-from baseload.core.options import Options, OptionSpec
+from baseload.core.options import SENT, STORED, Options, OptionSpec
 from baseload.core.plain import Plain
 from baseload.core.values import Value
 from baseload.games.climate.world import FOSSILS, REGIONS, SLOTS
 from baseload.games.co2.actions import read_action
 from baseload.games.co2.board import board_for
-from baseload.games.co2.components import SOURCES, values_of
+from baseload.games.co2.components import SOURCES, one_more, summit_places_value, values_of
 from baseload.games.co2.construct import Constructing
 from baseload.games.co2.decades import Decades
 from baseload.games.co2.draft import Drafting
 from baseload.games.co2.energy import CashGoal, Energy, FirstRegion, PaySupply
-from baseload.games.co2.expertise import Learning, PlacePermit
+from baseload.games.co2.expertise import Learning, PlacePermit, SecondBonus
 from baseload.games.co2.income import Income, SplitIncome
 from baseload.games.co2.install import Installing
 from baseload.games.co2.lobby_effects import TakeEither
@@ -32,6 +32,7 @@ from baseload.games.co2.state import (
     GREEN,
     INSTALLED,
     NO_PROJECT,
+    NO_SLOT,
     NOBODY,
     PHASES,
     UNKNOWN,
@@ -67,6 +68,7 @@ _DECISIONS: Final[dict[str, Callable[[int, list[Plain]], Decision]]] = {
     "displaced": lambda seat, rest: Displaced(seat, rest[0]),
     "own_scientist": lambda seat, rest: OwnScientist(seat, rest[0]),
     "learning": lambda seat, rest: Learning(seat, rest[0], rest[1]),
+    "second_bonus": lambda seat, rest: SecondBonus(rest[0], rest[1]),
     "place_permit": lambda seat, rest: PlacePermit(seat),
     "order_summits": lambda seat, rest: OrderSummits(seat),
     "summit_scoring": lambda seat, rest: SummitScoring(rest[0], rest[1], rest[2], rest[3]),
@@ -94,31 +96,38 @@ def _company_from_plain(plain: Plain) -> Company:
 
 
 def _state_from_plain(plain: Plain) -> State:
-    options = make_options(dict(plain["options"]), stored=True)
+    options = make_options(dict(plain["options"]), STORED)
     companies = [_company_from_plain(held) for held in plain["companies"]]
     regions = [plain["regions"][name] for name in REGIONS]
     spaces = [space_from_plain(tile) for region in regions for tile in region["spaces"]]
     for tile in spaces:
         if tile >= GREEN:
-            companies[(tile - GREEN) // 5].built |= 1 << (tile - GREEN) % 5
+            builder = companies[(tile - GREEN) // 5]
+            builder.built = one_more(builder.built, (tile - GREEN) % 5)
     projects: list[int] = []
     workers: list[int] = []
     for region in regions:
         for slot in SLOTS:
-            project = region["projects"][slot]
+            project = region["projects"].get(slot)
             if project is None:
-                projects.append(NO_PROJECT)
+                projects.append(NO_PROJECT if slot in region["projects"] else NO_SLOT)
                 workers.append(NOBODY)
             else:
                 projects.append(SOURCES.index(project["source"]) + (INSTALLED if project["installed"] else 0))
                 workers.append(project["scientist"])
+    board = board_for(options)
+    permits: list[int] = [region["permits"] for region in regions]
+    bank = plain["bank"]
+    if bank is None:  # a view of a bank without a limit: whatever is not elsewhere
+        bank = board.parts.permits - plain["market"] - sum(permits)
+        bank -= sum([company.permits for company in companies])
     return State(
-        board=board_for(options),
+        board=board,
         companies=companies,
         agendas=[region["agenda"] for region in regions],
         agendas_out=list(plain["agendas_out"]),
         spaces=spaces,
-        permits=[region["permits"] for region in regions],
+        permits=permits,
         relief=[region["relief"] for region in regions],
         controllers=[region["controller"] for region in regions],
         projects=projects,
@@ -141,7 +150,7 @@ def _state_from_plain(plain: Plain) -> State:
         goals_out=list(plain["goals_out"]),
         starters=[index_or_unknown(SOURCES, source) for source in plain["starters"]],
         supply_starts=[index_or_unknown(REGIONS, region) for region in plain["supply_starts"]],
-        bank=plain["bank"],
+        bank=bank,
         market=plain["market"],
         price=plain["price"],
         stop=plain["stop"],
@@ -173,7 +182,10 @@ class Co2(Game):
         return make_options(chosen)
 
     def options_from_plain(self, plain: dict[str, Plain]) -> Options:
-        return make_options(plain, stored=True)
+        return make_options(plain, STORED)
+
+    def options_sent(self, plain: dict[str, Plain]) -> Options:
+        return make_options(plain, SENT)
 
     def deal(self, options: Options, seed: int) -> dict[str, Plain]:
         return make_deal(options, seed)
@@ -191,7 +203,9 @@ class Co2(Game):
         return View(plain["seat"], _state_from_plain(plain["known"]))
 
     def values(self, options: Options) -> list[Value]:
-        return values_of(options["components"])
+        places: int = options["summit_places"]
+        usual = next(spec.default for spec in option_specs() if spec.name == "summit_places")
+        return [*values_of(options["components"]), summit_places_value(places, places != usual)]
 
 
 GAME: Final = Co2()

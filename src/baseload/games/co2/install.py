@@ -17,7 +17,7 @@ from baseload.games.co2.control import origins, pay_permit
 from baseload.games.co2.lobby_effects import reward
 from baseload.games.co2.scientists import displace
 from baseload.games.co2.state import ACTED, CARDED, INSTALLED, NO_PROJECT, NOBODY, Decision, State
-from baseload.games.co2.stock import take_from_market, take_tech
+from baseload.games.co2.stock import take_from_market, take_tech, within_reach
 
 
 def add_legal(state: State, seat: int, actions: list[Action]) -> None:
@@ -49,13 +49,16 @@ def check(state: State, seat: int, action: Install) -> Refusal | None:
     company = state.companies[seat]
     facts: dict[str, Plain] = {"region": REGIONS[place // 3], "slot": SLOTS[place % 3]}
     project = state.projects[place]
-    if project == NO_PROJECT:
+    if project <= NO_PROJECT:
         return Refusal("no_project_there", "CO2-109", facts)
     if project >= INSTALLED:
         return Refusal("already_installed", "CO2-110", facts)
     if origin == HAND:
         if not company.permits:
-            return Refusal("no_permit_in_hand", "CO2-122", {})
+            regions: Plain = [REGIONS[other] for other in origins(state, seat)]
+            if not regions:
+                return Refusal("no_permit_in_hand", "CO2-122", {})
+            return Refusal("pay_from_region", "CO2-111", {"payers": regions})
     elif state.controllers[origin] != seat:
         return Refusal("not_your_region", "CO2-262", {"region": REGIONS[origin]})
     elif not state.permits[origin]:
@@ -86,13 +89,7 @@ def _turn_over(state: State, seat: int, place: int, origin: int, card: int) -> N
     (CO2-O7). One's own scientist stays where he is (CO2-120); moving him is an ordinary move (CO2-121)."""
     company = state.companies[seat]
     parts = state.board.parts
-    pay_permit(state, seat, origin)
     source = state.projects[place]
-    state.projects[place] = source + INSTALLED
-    money = parts.install_money[source]
-    company.money += money
-    tech = take_tech(state, seat, parts.install_tech[source])
-    permits = parts.install_permits[source]
     if state.log is not None:
         facts: dict[str, Plain] = {
             "source": SOURCES[source],
@@ -101,6 +98,13 @@ def _turn_over(state: State, seat: int, place: int, origin: int, card: int) -> N
             "from": "hand" if origin == HAND else REGIONS[origin],
         }
         state.note("installed", seat, facts)
+    pay_permit(state, seat, origin)
+    state.projects[place] = source + INSTALLED
+    money = parts.install_money[source]
+    company.money += money
+    tech = take_tech(state, seat, parts.install_tech[source])
+    permits = within_reach(state, parts.install_permits[source])
+    if state.log is not None:
         state.note("benefit", seat, {"money": money, "tech": tech, "permits": permits})
     for _ in range(permits):
         company.permits += 1

@@ -13,7 +13,7 @@ from baseload.games.co2.components import ON_SLOT
 from baseload.games.co2.lobby import spend
 from baseload.games.co2.scientists import offer_move
 from baseload.games.co2.state import Decision, State
-from baseload.games.co2.stock import take_from_market, take_tech
+from baseload.games.co2.stock import take_from_market, take_tech, within_reach
 
 
 def reward(state: State, seat: int, card: int) -> None:
@@ -99,8 +99,9 @@ def play_minor(state: State, seat: int, card: int) -> None:
         company.money += parts.minor_money
         _note_gain(state, seat, card, parts.minor_money, 0, 0, 0)
     elif minor == MINOR_PERMIT:
-        company.permits += 1
-        _note_gain(state, seat, card, 0, 0, 0, 1)
+        permits = within_reach(state, 1)
+        company.permits += permits
+        _note_gain(state, seat, card, 0, 0, 0, permits)
         take_from_market(state)
     else:
         offer_move(state, seat)

@@ -16,7 +16,8 @@ from baseload.games.co2.stock import take_from_market
 def add_visits(state: State, seat: int, actions: list[Action]) -> None:
     """One purchase or one sale in a turn, never both (CO2-197)."""
     company = state.companies[seat]
-    if company.money >= state.price and (not state.stop or state.board.buy_after_price_change):
+    may_buy = not state.stop or state.board.buy_after_price_change
+    if may_buy and company.money >= state.price and state.market:
         actions.append(BUY)
         if not state.used & CARDED:
             for card in company.lobby:
@@ -36,6 +37,8 @@ def check_buy(state: State, seat: int, action: Buy) -> Refusal | None:
         return Refusal("market_visited", "CO2-197", {})
     if state.stop and not state.board.buy_after_price_change:  # CO2-209
         return Refusal("buying_closed", "CO2-209", {"price": state.price})
+    if not state.market:
+        return Refusal("no_permits_left", "CO2-O84", {})
     if company.money < state.price:
         return Refusal("too_little_money", "CO2-198", {"price": state.price, "money": company.money})
     if action.card:

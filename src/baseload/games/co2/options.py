@@ -4,7 +4,7 @@ Where the rulebooks differ or are silent, the default is the reading we recommen
 readings that people also play.
 """
 
-from baseload.core.options import Options, OptionSpec, read_options
+from baseload.core.options import CHOSEN, Options, OptionSpec, read_options
 from baseload.core.plain import Plain
 from baseload.games.co2.components import STANDARD, load_components_option, read_components_option
 
@@ -22,6 +22,7 @@ def option_specs() -> list[OptionSpec]:
         OptionSpec("supply_start", ["choice", "fixed", "random"], "choice", "CO2-59"),
         OptionSpec("summit_places", [6, 3, 4, 5], 6, "CO2-29"),
         OptionSpec("control_tie", ["built_types", "agenda"], "built_types", "CO2-256"),
+        OptionSpec("permits", ["limited", "unlimited"], "limited", "CO2-3", before="unlimited"),
         OptionSpec("buy_after_price_change", ["on", "off"], "on", "CO2-209"),
         OptionSpec("evict_on_build", ["step_7", "first"], "step_7", "CO2-135"),
         OptionSpec("own_scientist_free", ["off", "on"], "off", "CO2-137"),
@@ -41,6 +42,6 @@ def option_specs() -> list[OptionSpec]:
     ]
 
 
-def make_options(chosen: dict[str, Plain], stored: bool = False) -> Options:
+def make_options(chosen: dict[str, Plain], origin: int = CHOSEN) -> Options:
     """Validated options. What needs several players has no effect for one, and the other way round."""
-    return read_options(GAME_NAME, option_specs(), chosen, stored)
+    return read_options(GAME_NAME, option_specs(), chosen, origin)

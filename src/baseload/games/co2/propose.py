@@ -11,7 +11,7 @@ from baseload.games.co2.actions import PROPOSALS, Propose
 from baseload.games.co2.components import ON_REGION, SOURCES
 from baseload.games.co2.lobby_effects import reward
 from baseload.games.co2.scientists import offer_research
-from baseload.games.co2.state import ACTED, CARDED, NO_PROJECT, Decision, State
+from baseload.games.co2.state import ACTED, CARDED, NO_PROJECT, NO_SLOT, Decision, State
 from baseload.games.co2.stock import take_tech
 
 
@@ -57,6 +57,8 @@ def check(state: State, seat: int, action: Propose) -> Refusal | None:
     if action.source not in state.agenda(region):
         facts["agenda"] = [SOURCES[source] for source in state.agenda(region)]
         return Refusal("not_on_agenda", "CO2-98", facts)
+    if state.projects[action.place] == NO_SLOT:
+        return Refusal("no_such_slot", "CO2-10", facts)
     if state.projects[action.place] != NO_PROJECT:
         return Refusal("slot_taken", "CO2-99", facts)
     if not state.project_pool[action.source]:

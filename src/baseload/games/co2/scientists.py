@@ -38,7 +38,7 @@ def vacant_projects(state: State) -> list[int]:
     """Projects, proposed or installed, on which nobody works (CO2-16, CO2-154)."""
     projects, workers = state.projects, state.workers
     return [
-        place for place in range(len(projects)) if projects[place] != NO_PROJECT and workers[place] == NOBODY
+        place for place in range(len(projects)) if projects[place] > NO_PROJECT and workers[place] == NOBODY
     ]
 
 
@@ -143,7 +143,7 @@ def check_target(state: State, seat: int, action: Move) -> Refusal | None:
     if action.card:
         return Refusal("card_does_not_fit", "CO2-215", {"card": action.card})
     if target != HAND:
-        if state.projects[target] == NO_PROJECT:
+        if state.projects[target] <= NO_PROJECT:
             return Refusal("no_project_there", "CO2-154", _place_facts(target))
         if state.workers[target] != NOBODY:  # nobody is pushed off merely to take his place (CO2-161)
             rule = "CO2-16" if state.workers[target] == seat else "CO2-161"

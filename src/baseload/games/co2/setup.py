@@ -17,7 +17,7 @@ from baseload.games.co2.components import (
     SOURCES,
 )
 from baseload.games.co2.decades import Decades
-from baseload.games.co2.state import NO_PROJECT, NOBODY, PREPARING, TOPICS, Company, State
+from baseload.games.co2.state import NO_PROJECT, NO_SLOT, NOBODY, PREPARING, TOPICS, Company, State
 
 
 def _goals(board: Board) -> list[int]:
@@ -208,7 +208,7 @@ def first_state(options: Options, deal: dict[str, Plain]) -> State:
         permits=permits,
         relief=[0] * len(REGIONS),
         controllers=[NOBODY] * len(REGIONS),
-        projects=[NO_PROJECT] * 18,
+        projects=[NO_PROJECT if there else NO_SLOT for there in board.parts.has_slot],
         workers=[NOBODY] * 18,
         project_pool=[parts.project_tiles] * len(SOURCES),
         plants_built=[0] * len(SOURCES),

@@ -12,7 +12,7 @@ from baseload.games.climate.verbs import STARTS, Start
 from baseload.games.climate.world import REGIONS, SLOTS
 from baseload.games.co2.actions import Slot
 from baseload.games.co2.components import SOURCES
-from baseload.games.co2.state import NO_PROJECT, UNKNOWN, Decision, State
+from baseload.games.co2.state import NO_PROJECT, NO_SLOT, UNKNOWN, Decision, State
 
 _SLOTS: Final[list[Action]] = [Slot(slot) for slot in range(3)]
 _NO_SLOT: Final = -1
@@ -146,6 +146,8 @@ class StarterSlot(Decision):
             return Refusal("answer_first", "CO2-306", facts)
         if action.slot not in _empty_slots(state, self.region):
             facts = {"region": REGIONS[self.region], "slot": SLOTS[action.slot]}
+            if state.projects[3 * self.region + action.slot] == NO_SLOT:
+                return Refusal("no_such_slot", "CO2-10", facts)
             return Refusal("slot_taken", "CO2-306", facts)
         return None
 

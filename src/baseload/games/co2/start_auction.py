@@ -151,11 +151,12 @@ def _pay(state: State, seat: int, due: int, way: int) -> int:
         worth = state.board.parts.tech_value
         paid = "tech"
     else:
-        pay_permit(state, seat, way)
         worth = state.price
         paid = "hand" if way == HAND else REGIONS[way]
     if state.log is not None:
         state.note("bid_paid", seat, {"with": paid, "worth": worth, "due": max(0, due - worth)})
+    if way >= HAND:
+        pay_permit(state, seat, way)
     return worth
 
 

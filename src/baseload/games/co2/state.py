@@ -29,6 +29,7 @@ GREEN: Final = 4
 
 # What lies on a project place: nothing, a proposed project of a source, or an installed one, INSTALLED + source.
 NO_PROJECT: Final = -1
+NO_SLOT: Final = -2  # an owner's board may leave out a slot
 INSTALLED: Final = 5
 
 TOPICS: Final = 4  # room for the speakers of one summit; tiles have two to four topics
@@ -112,7 +113,7 @@ class Company:
         self.goal = goal
         self.goal_discarded = goal_discarded
         self.claimed = claimed  # UN goals, in the order in which they were claimed
-        self.built = built  # bit per source of which a plant was built
+        self.built = built  # the plants it has built, as a set of `components.one_more`
 
     def copy(self) -> "Company":
         return Company(
@@ -212,7 +213,7 @@ class State(CoreState):
         self.supply_starts = (
             supply_starts  # where chance picks the first region: for each coming supply phase
         )
-        self.bank = bank  # permits; may go below zero (CO2-3)
+        self.bank = bank  # permits; below zero only where they have no limit (CO2-3)
         self.market = market
         self.price = price
         self.stop = stop  # the market was emptied in this turn, so nobody sells in it any more (CO2-206)
@@ -373,11 +374,15 @@ class State(CoreState):
                 "permits": self.permits[region],
                 "relief": self.relief[region],
                 "controller": self.controllers[region],
-                "projects": {slot: self._project_to_plain(3 * region + at) for at, slot in enumerate(SLOTS)},
+                "projects": {
+                    slot: self._project_to_plain(3 * region + at)
+                    for at, slot in enumerate(SLOTS)
+                    if parts.has_slot[3 * region + at]
+                },
             }
         return {
             "game": self.board.options.game,
-            "options": self.board.options.to_plain(),
+            "options": self.board.options.lasting(),
             "companies": [_company_to_plain(company) for company in self.companies],
             "regions": regions,
             "agendas_out": self.agendas_out.copy(),

@@ -3,24 +3,50 @@
 from baseload.games.co2.state import State
 
 
-def take_from_market(state: State) -> None:
+def within_reach(state: State, amount: int, paid: int = 0) -> int:
+    """How many of so many permits one can get out of the market: all, or what pile and bank hold (CO2-O83). `paid` are
+    those that go to the bank before."""
+    if state.board.limited_permits:
+        there = state.market + state.bank + paid
+        if amount > there:
+            return there
+    return amount
+
+
+def take_from_market(state: State) -> bool:
     """One permit leaves the pile; the caller says where it goes. An empty pile is refilled at once from the bank and
-    the price rises, whatever emptied it, in anybody's turn (CO2-199, CO2-200, CO2-207, CO2-263, CO2-O5).
+    the price rises, whatever emptied it, in anybody's turn (CO2-199, CO2-200, CO2-207, CO2-263, CO2-O5). False: there
+    is none, and the gain lapses (CO2-O83).
 
     Whoever takes two takes them one by one, with a refill in between if need be (CO2-202, CO2-V30).
     """
+    if not state.market:
+        return False
     state.market -= 1
     if state.market:
-        return
+        return True
     parts = state.board.parts
-    state.bank -= parts.market_refill  # below zero if need be: the bank never runs dry (CO2-3, CO2-O12)
-    state.market = parts.market_refill
+    # As much as there is (CO2-O12), or where permits have no limit all of it: the count goes below zero (CO2-3).
+    amount = within_reach(state, parts.market_refill)
+    state.bank -= amount
+    state.market = amount
     if state.price < parts.price_highest:  # CO2-12
         state.price += 1
     # Even where the price could not rise: the emptying is what closes the sale (CO2-206, CO2-O3).
     state.stop = True
     if state.log is not None:
-        state.note("market_refilled", None, {"price": state.price})
+        state.note("market_refilled", None, {"price": state.price, "permits": amount})
+    return True
+
+
+def to_bank(state: State) -> None:
+    """A permit is paid. A market that had to stay empty gets it, and its price has risen already (CO2-O86)."""
+    if state.market:
+        state.bank += 1
+        return
+    state.market = 1
+    if state.log is not None:
+        state.note("market_restocked", None, {})
 
 
 def take_tech(state: State, seat: int, amount: int) -> int:

@@ -29,6 +29,12 @@ def has_action(state: State, seat: int) -> bool:
     return bool(actions)
 
 
+def in_turn(state: State) -> bool:
+    """Has the active player's turn its menu still, now or when what was asked is answered? Not any more when it has
+    ended and brings what comes then (CO2-93)."""
+    return any(isinstance(decision, Turn) for decision in state.stack)
+
+
 @final
 class Turn(Decision):
     """The menu of a turn. `State.used` says what is used up."""

@@ -4,17 +4,17 @@ from baseload.core.action import Action
 from baseload.core.plain import Plain
 from baseload.core.problems import Refusal
 from baseload.games.co2.actions import Claim
-from baseload.games.co2.components import SOURCES
+from baseload.games.co2.components import SOURCES, sources_in
 from baseload.games.co2.state import CARDED, State
 
 
 def add_claims(state: State, seat: int, actions: list[Action]) -> None:
-    """A claim costs a cube from hand (CO2-238) and needs a plant of each source shown (CO2-236). The plants may serve
+    """A claim costs a cube from hand (CO2-238) and needs a plant for each source shown (CO2-236). The plants may serve
     for other goals again (CO2-237)."""
     company = state.companies[seat]
     if not company.tech or not company.built:
         return
-    needed = state.board.parts.un_sources
+    needed = state.board.parts.un_plants
     for goal in state.un_open:
         if not needed[goal] & ~company.built:
             actions.append(Claim(goal))
@@ -27,9 +27,9 @@ def check(state: State, seat: int, action: Claim) -> Refusal | None:
         return Refusal("goal_not_open", "CO2-240", {"goal": action.goal})
     if state.used & CARDED:  # it is the card of this turn (CO2-235)
         return Refusal("card_used", "CO2-211", {})
-    missing = state.board.parts.un_sources[action.goal] & ~company.built
+    missing = state.board.parts.un_plants[action.goal] & ~company.built
     if missing:
-        names: Plain = [SOURCES[source] for source in range(5) if missing >> source & 1]
+        names: Plain = [SOURCES[source] for source in sources_in(missing)]
         return Refusal("plants_missing", "CO2-236", {"goal": action.goal, "missing": names})
     if not company.tech:
         # A region's tech does not pay for it (CO2-241, CO2-O66).

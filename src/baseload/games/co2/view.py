@@ -78,7 +78,10 @@ class View(CoreView):
         return state
 
     def to_plain(self) -> Plain:
-        return {"seat": self._seat, "known": self.known.to_plain()}
+        known = self.known.to_plain()
+        if not self.known.board.limited_permits:
+            known["bank"] = None  # a bank without a limit has no count (CO2-3)
+        return {"seat": self._seat, "known": known}
 
 
 def _unseen(all_of_them: range, seen: list[int], rng: Random) -> list[int]:
@@ -112,7 +115,7 @@ def _imagine_lobby(state: State, rng: Random) -> None:
         for place, pick in enumerate(drafting.picks):
             picks.append(rng.choice(packs[(first + place) % len(packs)]) if pick == UNKNOWN else pick)
         state.stack[-1] = Drafting(drafting.seat, packs, picks, drafting.passes)
-    state.lobby_deck = _filled(state.lobby_deck, unseen)
+    state.lobby_deck = _filled([UNKNOWN] * len(state.lobby_deck), unseen)
 
 
 def _imagine_goals(state: State, rng: Random) -> None:
@@ -136,7 +139,10 @@ def _imagine_piles(state: State, rng: Random) -> None:
     fossils = [kind for kind, count in enumerate(left) for _ in range(count)]
     rng.shuffle(fossils)
     state.fossils = fossils
-    state.events = _filled(state.events, _unseen(range(6), state.events + state.events_spent, rng))
+    seen = state.events[:2]  # the present one and the next; of an open view too, nobody knows the others
+    state.events = _filled(
+        seen + [UNKNOWN] * len(state.events[2:]), _unseen(range(6), seen + state.events_spent, rng)
+    )
     claimed = [goal for company in state.companies for goal in company.claimed]
     opened = state.un_open + state.un_gone + claimed
     state.un_stack = _unseen(range(FIRST_UN_GOAL, LAST_UN_GOAL + 1), opened, rng)
@@ -154,6 +160,7 @@ def _imagine_starters(state: State, rng: Random) -> None:
     for source in rest.copy():
         if len(rest) > len(state.starters) and source not in accepted:
             rest.remove(source)
+    del rest[len(state.starters) :]  # on a board without all slots one more may have found no place
     state.starters = rest
 
 
