@@ -66,19 +66,20 @@ class Books(Ledger):
     def __init__(self, state: State) -> None:
         check_position(state)
         super().__init__(state)
-        self.owed: tuple[int, int] | None = None  # seat and bonus of the space just reached, not yet used
+        # Seat and bonus of spaces reached and not yet used, the next one last: an owner's space may have two.
+        self.owed: list[tuple[int, int]] = []
         top = state.stack[-1] if state.stack else None
         self.asked = top
         self.once.update(what for what, bit in ONCE.items() if state.used & bit)
         self.once["main"] = (state.used & MAIN).bit_count()
         if isinstance(top, Bonus):
-            self.owed = top.seat, top.bonus
+            self.owed.append((top.seat, top.bonus))
         elif isinstance(top, Offer):
-            self.owed = top.owner, top.bonus
+            self.owed.append((top.owner, top.bonus))
         elif isinstance(top, PlacePermit):
-            self.owed = top.seat, BONUS_PERMIT
+            self.owed.append((top.seat, BONUS_PERMIT))
         elif isinstance(top, Learning) and top.why == FOR_BONUS:
-            self.owed = top.seat, BONUS_ANY
+            self.owed.append((top.seat, BONUS_ANY))
         self.before = state.copy()
 
     def check(self, action: Action, events: list[Event], state: State) -> None:
@@ -204,10 +205,10 @@ class Books(Ledger):
         kind, seat = event.kind, event.seat
         if kind == "tile_turned":
             return
-        if self.owed is None:
+        if not self.owed:
             demand(kind not in BONUS_EVENTS, "bonuses", "a bonus without its space", event)
-        else:
-            owner, bonus = self.owed
+        elif kind != "market_refilled":  # by the permit of a space that gives something else besides
+            owner, bonus = self.owed[-1]
             learnt = kind in ("knowledge", "knowledge_lost")
             if kind in ("bonus_offered", "bonus_declined"):
                 demand(event.facts["bonus"] == bonus_name(bonus), "bonuses", "another bonus", event, bonus)
@@ -216,7 +217,7 @@ class Books(Ledger):
                 right = event.facts == {"bonus": bonus_name(bonus), "from": owner}
                 demand(right and seat != owner and seat is not None, "bonuses", "another bonus", event, bonus)
                 assert seat is not None
-                self.owed = seat, bonus
+                self.owed[-1] = seat, bonus
                 return
             if kind == "bonus_lapsed":
                 given = event.facts["bonus"] == bonus_name(bonus)
@@ -229,24 +230,25 @@ class Books(Ledger):
             else:
                 given = learnt and event.facts["source"] == SOURCES[bonus - BONUS_SOURCE]
             demand(given and seat == owner, "bonuses", "a bonus that was not given", self.owed, event)
-            self.owed = None
+            self.owed.pop()
         if kind == "knowledge":
             assert seat is not None
-            bonus = self.parts.bonus[SOURCES.index(event.facts["source"])][event.facts["space"]]
-            self.owed = (seat, bonus) if bonus else None
+            for rows in (self.parts.second_bonus, self.parts.bonus):
+                bonus = rows[SOURCES.index(event.facts["source"])][event.facts["space"]]
+                self.owed += [(seat, bonus)] if bonus else []
 
     def _bonus_left(self, state: State) -> None:
         """A bonus that is still there after an action: somebody is asked about it."""
-        if self.owed is None:
+        if not self.owed:
             return
-        owner, bonus = self.owed
+        owner, bonus = self.owed[-1]
         top = state.stack[-1] if state.stack else None
         if isinstance(top, Bonus):
-            asked = (top.seat, top.bonus) == self.owed
+            asked = (top.seat, top.bonus) == self.owed[-1]
         elif isinstance(top, Offer):
-            asked = (top.owner, top.bonus) == self.owed and top.seat != owner
+            asked = (top.owner, top.bonus) == self.owed[-1] and top.seat != owner
         elif isinstance(top, PlacePermit):
-            asked = (top.seat, BONUS_PERMIT) == self.owed
+            asked = (top.seat, BONUS_PERMIT) == self.owed[-1]
         else:
             asked = isinstance(top, Learning) and top.why == FOR_BONUS and top.seat == owner
             asked = asked and bonus == BONUS_ANY

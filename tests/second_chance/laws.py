@@ -20,6 +20,7 @@ from baseload.games.second_chance.state import (
     INCOME,
     MAIN,
     NO_PROJECT,
+    NO_SLOT,
     NOBODY,
     PHASES,
     PREPARING,
@@ -45,7 +46,7 @@ WAITING = {
     REDUCTION: [["reduction"], ["agreement"]],
     EVENTS: [["disasters", "pay_permit"]],
 }
-WAITING[PREPARING] += [["keep_goals", "drafting"]]
+WAITING[PREPARING] += [["keep_goals", "drafting"], ["drafting", "keep_goals"]]
 
 
 class ConservationError(AssertionError):
@@ -78,7 +79,7 @@ def law_1(state: State) -> None:
 
 
 def law_2(state: State) -> None:
-    for permits, most in zip(state.permits, state.board.parts.spaces, strict=True):
+    for permits, most in zip(state.permits, state.board.parts.permit_spaces, strict=True):
         demand(0 <= permits <= most, "SC-C2", "permits in a region", state.permits)
 
 
@@ -115,9 +116,13 @@ def law_5(state: State) -> None:
     """Project tiles: those taken are on slots or under plants, and their levels are those of the top of the stack."""
     demand(len(state.projects) == 18, "SC-C5", "places", len(state.projects))
     levels: list[list[int]] = [[] for _ in range(5)]
-    for project in state.projects:
-        if project != NO_PROJECT:
-            demand(0 <= project < 10, "SC-C5", "no such project", project)
+    for place, project in enumerate(state.projects):
+        there = state.board.parts.has_slot[place]
+        demand((project == NO_SLOT) == (not there), "SC-C5", "no such slot", place, project)
+        if there and project != NO_PROJECT:
+            demand(
+                0 <= project < 5 * len(state.board.parts.plant_money[0]), "SC-C5", "no such project", project
+            )
             levels[project % 5].append(project // 5 + 1)
     for tile in plants(state):
         levels[source_of(tile)].append((tile - GREEN) // 80 + 1)
@@ -147,7 +152,7 @@ def law_7(state: State) -> None:
     demand(len(state.prepared) == len(state.projects), "SC-C7", "places", len(state.prepared))
     for place, owner in enumerate(state.prepared):
         demand(owner == NOBODY or owner in seats, "SC-C7", "nobody's marker", place, owner)
-        lies = owner == NOBODY or state.projects[place] != NO_PROJECT
+        lies = owner == NOBODY or state.projects[place] > NO_PROJECT
         demand(lies, "SC-C7", "a marker without a project", place, owner)
     owners = [owner_of(tile) for tile in plants(state)]
     demand(all(owner in seats for owner in owners), "SC-C7", "nobody's infrastructure", owners)
@@ -208,7 +213,7 @@ def law_10(state: State) -> None:
         demand(min(places) >= 0, "SC-C10", "less than no scientists", seat, places)
     for place, worker in enumerate(state.workers):
         demand(worker == NOBODY or worker in seats, "SC-C10", "nobody's scientist", place, worker)
-        stands = state.projects[place] != NO_PROJECT and state.prepared[place] == NOBODY
+        stands = state.projects[place] > NO_PROJECT and state.prepared[place] == NOBODY
         demand(worker == NOBODY or stands, "SC-C10", "a scientist on no planned project", place, worker)
     demand(len(state.speakers) == TOPICS * len(state.summits), "SC-C10", "topics", state.speakers)
     for at, speaker in enumerate(state.speakers):
@@ -229,9 +234,11 @@ def discs_needed(state: State, seat: int) -> int:
 
 
 def law_11(state: State) -> None:
-    length = state.board.parts.track_length
+    lengths = state.board.parts.track_lengths
     for seat, company in enumerate(state.companies):
-        on_track = len(company.knowledge) == 5 and all(0 <= space <= length for space in company.knowledge)
+        discs = company.knowledge
+        on_track = len(discs) == len(lengths) == 5
+        on_track = on_track and all(0 <= discs[track] <= lengths[track] for track in range(5))
         demand(on_track, "SC-C11", "knowledge", seat, company.knowledge)
         demand(discs_needed(state, seat) <= DISCS, "SC-C11", "discs", seat)
 
@@ -290,7 +297,7 @@ def scarce(state: State) -> bool:
 def law_15(state: State) -> None:
     parts = state.board.parts
     demand(len(state.spaces) == parts.all_spaces == sum(parts.spaces), "SC-C15", "spaces", len(state.spaces))
-    most = GREEN + 5 * 4 * 4 * 2
+    most = GREEN + 5 * 4 * 4 * len(parts.plant_money[0])
     known = all(EMPTY <= tile < most for tile in state.spaces)
     demand(known, "SC-C15", "no such tile", state.spaces)
     for region in range(6):
@@ -318,15 +325,14 @@ def law_16(state: State) -> None:
 def law_17(state: State) -> None:
     demand(len(state.projects) == 18, "SC-C17", "slots", len(state.projects))
     for place, project in enumerate(state.projects):
-        fits = project == NO_PROJECT or project % 5 in state.agenda(place // 3)
+        fits = project <= NO_PROJECT or project % 5 in state.agenda(place // 3)
         demand(fits, "SC-C17", "not on the agenda", place, project)
 
 
 def law_18(state: State) -> None:
     """Lobby cards: nobody has one twice or one that was played. Hand and played cards keep their number; in a draft the
     packs count."""
-    top = state.stack[-1] if state.stack else None
-    drafting = top if isinstance(top, Drafting) else None
+    drafting = next((frame for frame in state.stack if isinstance(frame, Drafting)), None)
     size = state.board.parts.start_cards
     played = [card for card, seat in enumerate(state.lobby_played) if seat != NOBODY]
     cards = played.copy()
@@ -509,7 +515,7 @@ def check_position(state: State) -> None:
     demand(1 <= state.round <= max(board.rounds, board.rounds_last), "course", "round", state.round)
     if state.outcome is None:
         demand(state.seat in range(players), "seats", "nobody is asked", state.stack)
-        menus = ("turn", "enemy_start", "keep_goals")  # they wait while others answer
+        menus = ("turn", "enemy_start", "keep_goals", "drafting")  # they wait while others answer
         waiting = [frame for frame in state.stack[:-1] if frame.to_plain()[0] not in menus]
         demand(all(frame.seat == NOBODY for frame in waiting), "seats", "a choice under another", waiting)
     else:

@@ -72,11 +72,10 @@ class Ledger:
         self.once: Counter[str] = Counter()  # what was used up in this turn
         names = [frame.to_plain() for frame in state.stack]
         # The draft: packs, passes and picks of the present pass, as they lie on the stack of the first position.
-        draft: Any = state.stack[-1].to_plain() if state.stack else [""]
-        drafting = draft[0] == "drafting"
-        self.packs: list[list[int]] = draft[2] if drafting else []
-        self.passes: int = draft[3] if drafting else 0
-        self.picked: int = draft[4] if drafting else 0
+        draft: Any = next((frame for frame in names if frame[0] == "drafting"), ["", -1, [], 0, 0])
+        self.packs: list[list[int]] = draft[2]
+        self.passes: int = draft[3]
+        self.picked: int = draft[4]
         # Goals to choose from, and how many each seat keeps.
         choices: Any = next((frame for frame in names if frame[0] == "keep_goals"), ["", -1, [], 0])
         self.offers: list[list[int]] = choices[2]
@@ -631,8 +630,9 @@ class Ledger:
         demand(tracks[source] == facts["space"], "SC-C11", "not the next space", seat, facts)
 
     def _on_knowledge_lost(self, seat: Seat, facts: Facts) -> None:
-        space = self._company(seat)["knowledge"][SOURCES.index(facts["source"])]
-        demand(space == self.parts.track_length, "SC-C11", "lost with room on the track", facts)
+        source = SOURCES.index(facts["source"])
+        space = self._company(seat)["knowledge"][source]
+        demand(space == self.parts.track_lengths[source], "SC-C11", "lost with room on the track", facts)
 
     def _on_bonus_tech(self, seat: Seat, facts: Facts) -> None:
         demand(facts["tech"] == min(1, self.position["tech"]), "SC-C4", "tech bonus", facts)

@@ -1,18 +1,20 @@
 """Writes the golden games of tests/second_chance/golden, each the first game by seed that shows what it is to.
 
-    python -m tests.second_chance.make_golden
+    python -m tests.second_chance.make_golden NAME…
 
-Run it only when the rules were changed on purpose, which also asks for a new rules version (`Game.rules`).
+Without names it writes all of them anew. Do that only when the rules were changed on purpose, which also asks for a new
+rules version (`Game.rules`).
 `counts.json` tells how often each decision, each verb and each event occurs in all of them together.
 """
 
 import json
+import sys
 from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from baseload.core.record import Record
+from baseload.core.record import Record, load_record
 from baseload.games.second_chance.state import State
 from tests.second_chance.random_run import DATA, OWNER, Seen, play_table
 
@@ -103,6 +105,12 @@ for goal in range(1, 13):
         "builder",
         [f"ended: {ends}"],
     )
+# What came later stands last, for the seeds go by the order.
+GAMES["rivals_goals_first"] = (
+    {**RIVALS, "players": 3, "lobby_draft": "on"},
+    "builder",
+    ["drafting", "keep_goals", "ended: too_hot", "decade 4"],
+)
 
 
 def shown(state: State, seen: Seen) -> Counter[str]:
@@ -126,12 +134,20 @@ def first_game(name: str) -> tuple[Record, State, Seen]:
     raise SystemExit(f"{name}: no game of {MOST_SEEDS} shows {wanted}")
 
 
-def main() -> None:
+def watched(record: Record) -> Seen:
+    """What happens in a recorded game."""
+    state, seen = record.start(), Seen()
+    assert isinstance(state, State)
+    for action in record.actions:
+        seen.before(state, action)
+        seen.after(state.play(action))
+    return seen
+
+
+def main(names: list[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
-    total = Seen()
-    for name in GAMES:
-        record, state, seen = first_game(name)
-        total.add(seen)
+    for name in names or GAMES:
+        record, state, _ = first_game(name)
         path = FOLDER / f"{name}.bl"
         record.write(str(path))
         assert state.outcome is not None
@@ -140,8 +156,11 @@ def main() -> None:
             f"{name:20} {len(record.actions):4} actions {size:6} bytes "
             f"{state.outcome.reason:13} {state.outcome.scores}"
         )
+    total = Seen()
+    for path in sorted(FOLDER.glob("*.bl")):
+        total.add(watched(load_record(str(path))))
     COUNTS.write_text(json.dumps(total.to_plain(), indent=1, sort_keys=True) + "\n", "utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

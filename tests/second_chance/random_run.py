@@ -150,7 +150,7 @@ def _best(ways: list[Chosen], rng: Random, worth: Callable[[Chosen], tuple[Any, 
 def _missing(state: State, seat: int, place: int) -> int:
     """Knowledge that the seat still lacks to build the project; 9 where there is none or nothing is lacking."""
     project = state.projects[place]
-    if project == NO_PROJECT:
+    if project <= NO_PROJECT:
         return 9
     needed = state.board.parts.plant_knowledge[project % 5][project // 5]
     missing = needed - state.companies[seat].knowledge[project % 5]

@@ -49,6 +49,7 @@ REFUSALS: dict[str, Any] = {
     "no_permit_needed": {},
     "no_permit_on_board": {},
     "no_permit_there": {"region": "asia"},
+    "pay_from_region": {"payers": ["asia", "north_america"]},
     "no_permits_left": {},
     "no_plants_left": {"source": "wind", "region": "asia"},
     "no_project_there": _PLACE,
@@ -76,6 +77,7 @@ REFUSALS: dict[str, Any] = {
     "region_full_of_permits": {"region": "africa", "most": 3},
     "same_action_again": {},
     "scientist_moved_already": {},
+    "no_such_slot": {"source": "solar", **_PLACE},
     "slot_taken": {"source": "solar", **_PLACE},
     "source_not_offered": {"source": "solar", "offered": ["wind", "hydro"]},
     "summit_from_project_only": {},
@@ -108,6 +110,7 @@ COMPONENT_FAULTS: dict[str, dict[str, Any]] = {
     "wanted_on_an_agenda": {},
     "wanted_permits": {"least": 33},
     "wanted_space": {"most": 10},
+    "wanted_third_level": {},
 }
 
 # Tables that together show everything a speaker must find words for.

@@ -18,7 +18,9 @@ from baseload.games.second_chance.components import SOURCES, standard
 from baseload.games.second_chance.game import GAME
 from baseload.games.second_chance.state import State
 
+# The regions' spaces for permits, which are also their demand spaces for a team; and their demand spaces for rivals.
 SIZES = {"africa": 3, "south_america": 4, "oceania": 4, "europe": 5, "north_america": 5, "asia": 6}
+RIVAL_SIZES = {**SIZES, "south_america": 3, "oceania": 3}
 
 
 def table(players: int = 3, seed: int = 1, deal: dict[str, Any] | None = None, **options: Any) -> State:
@@ -71,13 +73,14 @@ def _space(tile: Any) -> Any:
     return {"source": tile[0], "builder": builder, "infrastructure": owner, "level": 1}
 
 
-def _changed_region(name: str, region: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
+def _changed_region(region: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
+    size = len(region["spaces"])
     region = {**region, **changes}
     if isinstance(changes.get("agenda"), list):
         region["agenda"] = agenda(*changes["agenda"])
     if "spaces" in changes:
         filled = [_space(tile) for tile in changes["spaces"]]
-        region["spaces"] = filled + [None] * (SIZES[name] - len(filled))
+        region["spaces"] = filled + [None] * (size - len(filled))
     if "projects" in changes:
         empty = dict.fromkeys(("money", "tech", "research"))
         region["projects"] = {
@@ -116,7 +119,7 @@ def arrange(
             given["lobby"] = sorted(given["lobby"])
         plain["companies"][place] = {**held, **given}
     for name, change in (regions or {}).items():
-        plain["regions"][name] = _changed_region(name, plain["regions"][name], change)
+        plain["regions"][name] = _changed_region(plain["regions"][name], change)
     for number, (tile, speakers) in (summits or {}).items():
         topics = standard().summit_topics[tile]
         row = [speakers.get(SOURCES[topic], -1) for topic in topics]

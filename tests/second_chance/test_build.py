@@ -103,7 +103,7 @@ def test_one_space_short_is_too_little_knowledge(source: str, level: int) -> Non
     found = refusal(state, "build europe tech")
     assert (found.code, found.rule) == ("too_little_knowledge", "SC-216")
     assert found.facts == {"source": source, "level": level, "needed": needed, "knowledge": needed - 1}
-    beyond = ground(source, level, {"knowledge": {source: PARTS.track_length}})
+    beyond = ground(source, level, {"knowledge": {source: PARTS.track_lengths[0]}})
     assert legal(beyond, "build") == ["build europe tech"]
 
 

@@ -69,7 +69,7 @@ ROOT = Path(__file__).parents[2]
 DATA = ROOT / "src" / "baseload" / "games" / "second_chance" / "data"
 EXAMPLE = ROOT / "examples" / "components" / "second-chance-owner.toml"
 # The digest of the values in data/components.toml. See the first test before you change it.
-DIGEST = "2ec33fdacc7e"
+DIGEST = "31f38d2181f6"
 
 FORESTATION, SOLAR, WIND, HYDRO, RECYCLING = range(5)
 LETTERS = "FSWHR"
@@ -137,7 +137,7 @@ def test_every_value_has_an_honest_form_of_status_and_source() -> None:
 
 
 def test_every_note_is_about_a_value() -> None:
-    """A status or source by name that no value below it has would be a slip."""
+    """A status or source by name that no value below it has would be a slip; an option holds the number of summits."""
 
     def below(tree: dict[str, Any]) -> set[str]:
         names: set[str] = set()
@@ -149,7 +149,8 @@ def test_every_note_is_about_a_value() -> None:
     def look(tree: dict[str, Any], path: str) -> None:
         for note in ("status", "source"):
             if isinstance(tree.get(note), dict):
-                assert set(tree[note]) <= below(tree) | {"*"}, f"{path}.{note}"
+                held = {"places"} if path == ".summits" else set()
+                assert set(tree[note]) <= below(tree) | {"*"} | held, f"{path}.{note}"
         for name, value in tree.items():
             if isinstance(value, dict) and name not in ("status", "source"):
                 look(value, f"{path}.{name}")
@@ -174,18 +175,19 @@ def test_every_note_is_about_a_value() -> None:
         ),
         (
             "implied",
-            "regions.africa.spaces regions.asia.spaces regions.north_america.spaces goal_tiles.region.asia "
+            "regions.asia.permits regions.north_america.permits goal_tiles.region.asia "
             "goal_tiles.type.solar goal_tiles.track_end.wind goal_tiles.track_half.wind goal_tiles.topic.hydro "
             "events.2.region events.4.region lobby.7.of lobby.9.of stock.infrastructure_markers stock.cubes "
             "players.3.goals_removed players.4.goals_removed",
         ),
         (
             "reconstructed",
-            "regions.clockwise plants.solar.1.knowledge plants.solar.2.money plants.forestation.1.tech "
-            "plants.hydro.1.permits plants.recycling.2.points track.income track.half track.bonuses.solar.2 "
-            "track.bonuses.solar.* agendas.1.sources summits.11.topics summits.12.name goal_tiles.size.2 "
-            "events.1.region events.7.region lobby.1.of lobby.6.of lobby.12.of lobby.12.choice lobby.10.money "
-            "lobby.14.minor lobby.33.of un_cards.1.plants un_cards.1.tech un_cards.45.plants "
+            "regions.clockwise regions.africa.permits regions.asia.spaces.team regions.asia.spaces.competitive "
+            "regions.oceania.spaces.competitive plants.solar.1.knowledge plants.solar.2.money "
+            "plants.forestation.1.tech plants.hydro.1.permits plants.recycling.2.points track.income track.half "
+            "track.bonuses.solar.2 track.bonuses.solar.* agendas.1.sources summits.11.topics summits.12.name "
+            "goal_tiles.size.2 events.1.region events.7.region lobby.1.of lobby.6.of lobby.12.of lobby.12.choice "
+            "lobby.10.money lobby.14.minor lobby.33.of un_cards.1.plants un_cards.1.tech un_cards.45.plants "
             "personal_goals.8.by_players fossil.coal.tiles players.1.un_cards players.2.un_cards "
             "players.2.goals_removed players.3.un_cards scoring.ranks",
         ),
@@ -285,22 +287,49 @@ def test_what_a_reduction_costs() -> None:
     assert standard().reduction_step == 10
 
 
-@rule("SC-22")
-def test_demand_spaces() -> None:
-    parts = standard()
-    assert [parts.spaces[region] for region in parts.clockwise] == [5, 4, 5, 3, 6, 4]
-    spaces = dict(zip(REGIONS, parts.spaces, strict=True))
-    assert spaces == {
-        "africa": 3,
-        "south_america": 4,
-        "oceania": 4,
-        "europe": 5,
-        "north_america": 5,
-        "asia": 6,
-    }
-    assert parts.all_spaces == 27
+@rule("SC-22", "SC-50")
+@pytest.mark.parametrize(("competitive", "fewer"), [(False, 4), (True, 3)])
+def test_demand_spaces_and_permit_spaces(competitive: bool, fewer: int) -> None:
+    parts = standard(competitive)
+    sizes = {"africa": 3, "south_america": 4, "oceania": 4, "europe": 5, "north_america": 5, "asia": 6}
+    assert dict(zip(REGIONS, parts.permit_spaces, strict=True)) == sizes
+    sizes |= {"south_america": fewer, "oceania": fewer}
+    assert dict(zip(REGIONS, parts.spaces, strict=True)) == sizes
+    assert parts.all_spaces == sum(sizes.values())
     row = [region for region, count in enumerate(parts.spaces) for _ in range(count)]
     assert [row.index(region) for region in range(6)] == parts.first_space
+
+
+@rule("SC-22")
+@pytest.mark.parametrize("competitive", [False, True])
+def test_the_first_data_set_has_one_number_for_permits_and_both_sides(competitive: bool) -> None:
+    """Games that were played with it go on with it, whatever an owner had changed."""
+    first = "standard-2ec33fdacc7e"
+    parts = components_of(read_components_option(first), competitive)
+    assert parts.spaces == parts.permit_spaces == [5, 4, 5, 3, 6, 4]
+    own = read_components_option({"base": first, "own": {"regions": {"africa": {"spaces": 2}}}})
+    assert own == {"base": first, "own": {"regions": {"africa": {"spaces": 2}}}}
+    parts = components_of(own, competitive)
+    assert parts.spaces == parts.permit_spaces == [5, 4, 5, 2, 6, 4]
+
+
+@rule("SC-22")
+def test_an_owner_may_give_one_number_of_spaces_for_both_sides() -> None:
+    option = with_own(("regions.europe.spaces", 4), ("regions.oceania.spaces", 4))
+    # Of Oceania only the side that differs is kept.
+    own = {"europe": {"spaces": {"team": 4, "competitive": 4}}, "oceania": {"spaces": {"competitive": 4}}}
+    assert option == {"base": STANDARD, "own": {"regions": own}}
+    assert read_components_option(option) == option
+    for competitive, south_america in ((False, 4), (True, 3)):
+        parts = components_of(option, competitive)
+        assert parts.spaces == [5, south_america, 4, 3, 6, 4]
+        assert parts.permit_spaces == [5, 4, 5, 3, 6, 4]
+    easier = load_components_option(str(EXAMPLE.with_name("second-chance-fewer-spaces.toml")))
+    assert components_of(easier, competitive=True).spaces == [5, 3, 4, 3, 6, 3]
+    assert components_of(easier).spaces == standard().spaces
+    one_side = with_own(("regions.asia.spaces.competitive", 5), ("regions.asia.permits", 7))
+    assert (components_of(one_side).spaces[4], components_of(one_side, True).spaces[4]) == (6, 5)
+    assert components_of(one_side).permit_spaces[4] == components_of(one_side, True).permit_spaces[4] == 7
 
 
 @rule("SC-20")
@@ -361,12 +390,12 @@ def test_the_course_of_the_game() -> None:
 def test_tracks() -> None:
     """Examples pay 5 and 4, 4 and 3, and 1 to all. Off the track nothing is paid."""
     parts = standard()
-    assert parts.income == [0, 1, 2, 3, 3, 4, 4, 5, 5]
-    assert (parts.track_length, parts.track_half) == (8, 4)
+    assert parts.income == [[0, 1, 2, 3, 3, 4, 4, 5, 5]] * 5
+    assert (parts.track_lengths[0], parts.track_halves[0]) == (8, 4)
     assert len(parts.bonus) == len(SOURCES)
     symbols: Counter[int] = Counter()
     for source, row in enumerate(parts.bonus):
-        assert len(row) == parts.track_length + 1
+        assert len(row) == parts.track_lengths[0] + 1
         assert [space for space, bonus in enumerate(row) if bonus != BONUS_NONE] == [2, 4, 5, 6, 7]
         assert (row[2], row[5], row[7]) == (BONUS_TECH, BONUS_PERMIT, BONUS_ANY)
         assert BONUS_SOURCE + source not in row
@@ -718,7 +747,7 @@ def test_spaces_of_the_tracks() -> None:
         "most": 6,
     }
     option = with_own(short, *((f"track.bonuses.{source}.7", "none") for source in SOURCES))
-    assert components_of(option).track_length == 6
+    assert components_of(option).track_lengths[0] == 6
     assert all(len(row) == 7 for row in components_of(option).bonus)
     long = with_own(("track.income", list(range(20))), ("track.bonuses.wind.*", "permit"))
     assert components_of(long).bonus[WIND][8:] == [BONUS_PERMIT] * 13
@@ -768,8 +797,9 @@ def test_many_own_components_are_not_all_kept() -> None:
     ("changes", "path", "value", "what", "facts"),
     [
         # Whole numbers, each within its range.
-        ([("regions.asia.spaces", 9)], "", 9, "wanted_number", {"least": 1, "most": 8}),
-        ([("regions.asia.spaces", 0)], "", 0, "wanted_number", {"least": 1, "most": 8}),
+        ([("regions.asia.spaces.team", 9)], "", 9, "wanted_number", {"least": 1, "most": 8}),
+        ([("regions.asia.spaces.competitive", 0)], "", 0, "wanted_number", {"least": 1, "most": 8}),
+        ([("regions.asia.permits", 0)], "", 0, "wanted_number", {"least": 1, "most": 8}),
         ([("subsidies.tech", -1)], "", -1, "wanted_number", {"least": 0, "most": 99}),
         ([("plants.solar.1.money", -1)], "", -1, "wanted_number", {"least": 0, "most": 99}),
         ([("plants.solar.1.points", 100)], "", 100, "wanted_number", {"least": 0, "most": 99}),
@@ -1000,10 +1030,10 @@ def test_a_mistake_is_told_by_its_path_and_rule(
     [
         ("plants.solr.1.money", 9, "unknown_component", {"component": "solr", "known": SOURCES}),
         (
-            "plants.solar.3.money",
+            "plants.solar.4.money",
             9,
             "unknown_component",
-            {"path": "plants.solar.3", "component": "3", "known": ["1", "2"]},
+            {"path": "plants.solar.4", "component": "4", "known": ["1", "2", "3"]},
         ),
         (
             "plants.solar.1.mony",
@@ -1020,7 +1050,12 @@ def test_a_mistake_is_told_by_its_path_and_rule(
         ("plants.solar.1.money", True, "component_type", {"value": "true", "wanted": "whole_number"}),
         ("plants.solar.1.money", "9", "component_type", {"value": "9", "wanted": "whole_number"}),
         ("plants.solar", 9, "component_type", {"value": 9, "wanted": "table"}),
-        ("track.income", 3, "component_type", {"value": 3, "wanted": "whole_numbers"}),
+        (
+            "track.income",
+            3,
+            "component_type",
+            {"value": 3, "wanted": "whole_numbers", "other": "table", "what": "either"},
+        ),
         ("agendas.4.sources", "solar", "component_type", {"value": "solar", "wanted": "words"}),
         ("un_cards.1.plants", [1, 2], "component_type", {"value": "[1, 2]", "wanted": "words"}),
         ("lobby.12.choice", 1, "component_type", {"value": 1, "wanted": "yes_or_no"}),
@@ -1101,7 +1136,7 @@ def test_the_example_loads() -> None:
     option = load_components_option(str(EXAMPLE))
     assert read_components_option(json.loads(json.dumps(option))) == option
     parts = components_of(option)
-    assert (parts.track_length, parts.track_half) == (10, 5)
+    assert (parts.track_lengths[0], parts.track_halves[0]) == (10, 5)
     assert parts.plant_money[WIND] == [8, 11]
     assert parts.plant_knowledge[WIND] == [1, 4]
     assert (parts.bonus[SOLAR][2], parts.bonus[SOLAR][3], parts.bonus[SOLAR][9]) == (

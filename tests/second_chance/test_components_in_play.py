@@ -119,12 +119,16 @@ def test_the_course_of_the_game() -> None:
 
 @rule("SC-41", "SC-22")
 def test_the_board() -> None:
-    """Two more spaces in Africa and two permits for them, two fewer in Asia. Everything else counts along."""
-    components = own(regions__africa__spaces=5, regions__asia__spaces=4, goal_tiles__penalty=[0, 0, 0, 0])
+    """Two more spaces in Africa, one more permit there; two fewer in Asia. Everything else counts along."""
+    components = own(
+        regions__africa={"spaces": 5, "permits": 4},
+        regions__asia={"spaces": 4, "permits": 4},
+        goal_tiles__penalty=[0, 0, 0, 0],
+    )
     state = table(4, components=components)
     plain = state.to_plain()["regions"]
     assert [len(plain[name]["spaces"]) for name in ("africa", "asia")] == [5, 4]
-    assert [plain[name]["permits"] for name in ("africa", "asia")] == [5, 4]
+    assert [plain[name]["permits"] for name in ("africa", "asia")] == [4, 4]
     rng = Random(3)
     books = Books(state)
     while state.outcome is None:
@@ -217,7 +221,7 @@ def test_a_record_carries_the_values_and_replays(played: Record, tmp_path: Path)
     end = again.verify()
     assert end.hash() == played.fingerprint
     assert isinstance(end, State)
-    assert end.board.parts.track_length == 10
+    assert end.board.parts.track_lengths[0] == 10
     assert again.text() == text
 
 
@@ -261,7 +265,7 @@ def test_a_record_opens_no_file(played: Record) -> None:
         read_record("\n".join(lines))
     assert refused.value.facts["problem"]["code"] == "unknown_components"
     with pytest.raises(OptionError):
-        GAME.options_from_plain({"components": str(OWNER)})
+        GAME.options_sent({"components": str(OWNER)})
 
 
 def test_a_record_with_a_value_out_of_range_is_refused(played: Record) -> None:

@@ -210,7 +210,7 @@ def test_taking_control_moves_one_marker_and_no_other() -> None:
 def test_control_does_not_follow_knowledge_or_anything_but_building() -> None:
     """The tie was decided by knowledge; then the loser comes to know more."""
     state = built("solar", [("solar", CONTROLLER)], knowledge={BUILDER: 4, CONTROLLER: 5})
-    most = {"knowledge": {"solar": PARTS.track_length}, "permits": 1}
+    most = {"knowledge": {"solar": PARTS.track_lengths[0]}, "permits": 1}
     state = arrange(state, seat=BUILDER, companies={BUILDER: most})
     play(state, "plan solar asia money")
     assert state.controllers[ASIA] == CONTROLLER

@@ -19,8 +19,12 @@ BOTH_MODES = pytest.mark.parametrize("mode", ["cooperative", "competitive"])
 
 
 def drafting(players: int = 3, start: int = 0, mode: str = "cooperative", **options: Any) -> State:
+    """A draft that begins; rivals have kept their goals."""
     deal = {"lobby": CARDS, "start": start}
-    return table(players, lobby_draft="on", mode=mode, deal=deal, **options)
+    state = table(players, lobby_draft="on", mode=mode, deal=deal, **options)
+    while asked(state) == "keep_goals":
+        state.play(state.legal()[0])
+    return state
 
 
 def picks(state: State, *cards: int) -> list[Event]:
@@ -66,7 +70,7 @@ def test_two_of_five_then_one_of_three_then_one_of_two_always_to_the_right(mode:
         [4, 6, 7, 10, 13],
         [3, 9, 11, 12, 15],
     ]
-    assert asked(state) == ("turn" if mode == "cooperative" else "keep_goals")
+    assert asked(state) == "turn"
 
 
 @rule("SC-395")
@@ -195,6 +199,53 @@ def test_whoever_searches_imagines_packs_and_hands_that_could_be() -> None:
 
 
 @rule("SC-52")
+def test_rivals_choose_their_goals_before_they_draft() -> None:
+    deal = {"lobby": CARDS, "goals": [4, 3, 2, 1], "start": 1}
+    state = rivals(2, lobby_draft="on", deal=deal)
+    assert (asked(state), state.seat, legal(state)) == ("keep_goals", 1, ["keep 2", "keep 1"])
+    assert refusal(state, "draft 6").facts == {"asked": "keep_goals"}
+    play(state, "keep 1", "keep 4")
+    assert (asked(state), state.seat, packs(state)) == ("drafting", 1, [CARDS[:5], CARDS[5:10]])
+    picks(state, 6, 7, 1, 2, 3, 8, 9, 4)
+    assert asked(state) == "turn"
+    assert [company.goals for company in state.companies] == [[4], [1]]
+    assert [len(company.lobby) for company in state.companies] == [5, 5]
+
+
+@rule("SC-52", "SC-24")
+def test_nobody_sees_a_card_of_the_draft_while_goals_are_chosen() -> None:
+    state = rivals(2, lobby_draft="on", deal={"lobby": CARDS})
+    for seat in (None, 0, 1):
+        known = state.view(seat).to_plain()["known"]
+        assert known["stack"][-2][:3] == ["drafting", 0, [[-1] * 5] * 2]
+        assert [company["lobby"] for company in known["companies"]] == [[], []]
+    imagined = [state.view(0).imagine(Random(seed)).to_plain()["stack"][-2][2] for seed in range(20)]
+    assert all(len({card for pack in hands for card in pack}) == 10 for hands in imagined)
+    assert {card for hands in imagined for card in hands[0]} > set(
+        CARDS[:5]
+    )  # other cards than the true ones
+    play(state, legal(state)[0])
+    play(state, legal(state)[0])
+    assert state.view(0).to_plain()["known"]["stack"][-1][2] == [CARDS[:5], [-1] * 5]
+
+
+@rule("SC-52")
+def test_a_table_may_draft_first() -> None:
+    """So did all tables before there was a choice, and a table that was stored then goes on like that."""
+    stored = {"players": 2, "mode": "competitive", "lobby_draft": "on"}
+    options = GAME.options_from_plain({**GAME.options(**stored).to_plain(), "draft_order": "cards"})
+    assert options == GAME.options_from_plain(options.lasting())
+    assert "draft_order" not in options.lasting()
+    state = GAME.setup(options, {**GAME.deal(options, 1), "start": 0})
+    assert isinstance(state, State)
+    assert [frame.to_plain()[0] for frame in state.stack] == ["decades", "keep_goals", "drafting"]
+    while asked(state) == "drafting":
+        state.play(state.legal()[0])
+    assert (asked(state), state.seat) == ("keep_goals", 0)
+    assert GAME.options(**stored).lasting()["draft_order"] == "goals"
+
+
+@rule("SC-52")
 def test_each_rival_keeps_one_of_two_company_goals() -> None:
     state = rivals(3, deal={"goals": [4, 9, 10, 1, 2, 3], "start": 1})
     seats = []
@@ -256,9 +307,8 @@ def test_goals_are_kept_in_secret() -> None:
 
 
 @rule("SC-52")
-def test_goals_come_after_the_draft() -> None:
-    state = drafting(2, mode="competitive")
-    while asked(state) == "drafting":
-        state.play(state.legal()[0])
+def test_a_draft_that_is_still_to_come_is_written_and_read_again() -> None:
+    state = rivals(2, lobby_draft="on")
+    play(state, legal(state)[0])
     assert asked(state) == "keep_goals"
     assert GAME.state_from_plain(state.to_plain()).hash() == state.hash()

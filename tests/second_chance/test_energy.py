@@ -10,6 +10,7 @@ from baseload.games.second_chance.components import STANDARD, standard
 from baseload.games.second_chance.state import State
 from tests.rules import rule
 from tests.second_chance.scene import (
+    RIVAL_SIZES,
     SIZES,
     arrange,
     asked,
@@ -100,14 +101,14 @@ def test_a_new_plant_goes_to_the_leftmost_empty_space() -> None:
 @rule("SC-282", "SC-O57", "SC-22")
 @pytest.mark.parametrize("decade", [3, 4, 5])
 def test_a_region_with_fewer_spaces_than_decades_wants_nothing(decade: int) -> None:
-    """Africa has three, South America and Oceania four."""
+    """On the side for rivals Africa, South America and Oceania have three."""
     state = rivals()
-    regions = {name: {"spaces": ["gas"] * min(SIZES[name], decade - 1)} for name in REGIONS}
+    regions = {name: {"spaces": ["gas"] * min(RIVAL_SIZES[name], decade - 1)} for name in REGIONS}
     state = last_turn(state, decade=decade - 1, events=[], regions=regions, fossils=["gas"] * 6, level=100)
     events = play(state, "done")
-    wanted = [name for name in REGIONS if SIZES[name] >= decade]
+    wanted = [name for name in REGIONS if RIVAL_SIZES[name] >= decade]
     assert burnt(events) == wanted
-    assert len(wanted) == {3: 6, 4: 5, 5: 3}[decade]
+    assert len(wanted) == {3: 6, 4: 3, 5: 3}[decade]
 
 
 @rule("SC-280", "SC-20")

@@ -81,20 +81,20 @@ def test_equal_tiles_must_be_reached_one_by_one() -> None:
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_a_disc_turns_the_half_and_then_the_end_of_its_track(seat: int) -> None:
     """By any one player; steps of several do not add up."""
-    for space in range(PARTS.track_length):
+    for space in range(PARTS.track_lengths[0]):
         others = {other: {"knowledge": {"solar": 3}} for other in range(3)}
         state = laid_out(companies={**others, seat: {"knowledge": {"solar": space}}})
         stack = [["decades", -1], ["turn", 0], ["learning", seat, 2, 31, False]]
         state = arrange(state, stack=stack)
         play(state, "learn solar")
-        wanted = {PARTS.track_half: [tile(31)], PARTS.track_length: [tile(21)]}
+        wanted = {PARTS.track_halves[0]: [tile(31)], PARTS.track_lengths[0]: [tile(21)]}
         assert turned(state) == wanted.get(space + 1, [])
 
 
 @rule("SC-O71")
 def test_one_disc_can_turn_both_tiles_of_a_track() -> None:
-    state = laid_out(companies={0: {"knowledge": {"hydro": PARTS.track_half - 1}}})
-    for _ in range(PARTS.track_length - PARTS.track_half + 1):
+    state = laid_out(companies={0: {"knowledge": {"hydro": PARTS.track_halves[0] - 1}}})
+    for _ in range(PARTS.track_lengths[0] - PARTS.track_halves[0] + 1):
         state = arrange(state, stack=[["decades", -1], ["turn", 0], ["learning", 0, 2, 31, False]])
         play(state, "learn hydro")
     assert turned(state) == [tile(23), tile(33)]
@@ -103,7 +103,7 @@ def test_one_disc_can_turn_both_tiles_of_a_track() -> None:
 def settle(topics: list[str], **given: Any) -> tuple[State, list[Event]]:
     """A summit with these topics, to which seats 1 and 2 came, is settled."""
     speakers = {topic: 1 + place % 2 for place, topic in enumerate(topics)}
-    tracks = {"knowledge": dict.fromkeys(SOURCES, PARTS.track_length)}  # nothing more to learn
+    tracks = {"knowledge": dict.fromkeys(SOURCES, PARTS.track_lengths[0])}  # nothing more to learn
     state = laid_out(
         used=1,
         summits={1: (summit_tile(*topics), speakers)},

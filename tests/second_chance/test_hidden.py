@@ -281,10 +281,9 @@ def agrees(state: State, seat: int | None, rng: Random) -> None:
     cards = [card for company in imagined.companies for card in company.lobby]
     cards += [card for card, owner in enumerate(imagined.lobby_played) if owner >= 0]
     goals = [goal for company in imagined.companies for goal in company.goals + company.rejected]
-    top = imagined.stack[-1].to_plain()
-    if top[0] == "drafting":
-        cards += [card for pack in top[2] for card in pack]
-    offers = [frame.to_plain() for frame in imagined.stack if frame.to_plain()[0] == "keep_goals"]
+    frames = [frame.to_plain() for frame in imagined.stack]
+    cards += [card for frame in frames if frame[0] == "drafting" for pack in frame[2] for card in pack]
+    offers = [frame for frame in frames if frame[0] == "keep_goals"]
     goals += [goal for frame in offers for offer in frame[2] for goal in offer]
     assert len(cards) == len(set(cards)) == 5 * len(state.companies)
     assert min(cards) >= 1
@@ -353,14 +352,15 @@ def test_when_the_game_is_over_nothing_is_secret(mode: str) -> None:
 
 
 def test_views_go_through_their_plain_form() -> None:
-    for state in (table(3), rivals(3, lobby_draft="on"), table(1)):
+    drafted = [rivals(3, lobby_draft="on", draft_order=order) for order in ("goals", "cards")]
+    for state in (table(3), *drafted, table(1)):
         for seat in (None, 0):
             view = state.view(seat)
             again = GAME.view_from_plain(view.to_plain())
             assert isinstance(again, View)
             assert again.to_plain() == view.to_plain()
             assert (again.seat, again.to_move, again.game) == (seat, state.seat, "second-chance")
-    assert asked(rivals(3, lobby_draft="on")) == "drafting"
+    assert [asked(state) for state in drafted] == ["keep_goals", "drafting"]
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 4])

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from baseload.games.second_chance.components import SOURCES, STANDARD, standard
-from baseload.games.second_chance.income import incomes
+from baseload.games.second_chance.income import earned_on, incomes
 from baseload.games.second_chance.state import State
 from tests.rules import rule
 from tests.second_chance.scene import arrange, asked, kinds, last_turn, legal, play, refusal, rivals, table
@@ -85,7 +85,7 @@ def test_with_two_players_only_the_foremost_stack_earns(spaces: tuple[int, ...],
 def test_alone_one_earns_on_every_track_with_a_disc() -> None:
     tracks = {"forestation": 1, "solar": 3, "wind": 8, "hydro": 2}
     state = arrange(table(1), companies={0: {"knowledge": tracks}})
-    assert incomes(state) == [sum(PARTS.income[space] for space in tracks.values())]
+    assert incomes(state) == [sum(PARTS.income[0][space] for space in tracks.values())]
     assert earned(0) == [0]
 
 
@@ -95,6 +95,7 @@ def test_the_tracks_add_up() -> None:
     tracks = {0: {"hydro": 5, "solar": 3}, 1: {"solar": 7}, 2: {"hydro": 1, "wind": 8}}
     state = at_income(table(), tracks, team_points=1)
     assert incomes(state) == [7, 5, 1 + 5]
+    assert [sum(earned_on(state, seat)) for seat in range(3)] == incomes(state)
     assert (state.seat, state.stack[-1].to_plain()) == (0, ["split_income", 0, 7])
     before = state.companies[0].money
     events = play(state, "coins 4")

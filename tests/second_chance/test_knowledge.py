@@ -32,7 +32,7 @@ from tests.second_chance.scene import (
 )
 
 PARTS = standard()
-LAST = PARTS.track_length
+LAST = PARTS.track_lengths[0]
 FORESTATION, SOLAR, WIND, HYDRO, RECYCLING = range(5)
 
 
@@ -127,7 +127,7 @@ def test_no_other_place_gives_knowledge() -> None:
 
 @rule("SC-103", "SC-270", "SC-271")
 def test_a_step_onto_the_half_or_the_end_turns_its_goal_tile() -> None:
-    for family, space in ((TILE_HALF, PARTS.track_half), (TILE_END, LAST)):
+    for family, space in ((TILE_HALF, PARTS.track_halves[0]), (TILE_END, LAST)):
         for mode in ("cooperative", "solo"):
             start = table(1 if mode == "solo" else 3, mode=mode)
             tiles = [family + HYDRO, *start.tiles[1:]]
@@ -156,9 +156,9 @@ def test_every_space_gives_what_the_track_shows_there(source: int) -> None:
 
 @rule("SC-120")
 def test_the_tracks_are_as_reconstructed() -> None:
-    assert LAST == len(PARTS.income) - 1 == 8
-    assert PARTS.income[1:] == [1, 2, 3, 3, 4, 4, 5, 5]
-    assert PARTS.track_half == 4
+    assert LAST == len(PARTS.income[0]) - 1 == 8
+    assert PARTS.income[0][1:] == [1, 2, 3, 3, 4, 4, 5, 5]
+    assert PARTS.track_halves[0] == 4
     for row in PARTS.bonus:
         assert [space for space, kind in enumerate(row) if kind] == [2, 4, 5, 6, 7]
 

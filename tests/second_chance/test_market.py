@@ -273,7 +273,12 @@ def test_a_permit_is_paid_from_the_board_or_from_any_region_one_controls() -> No
     assert (other.permits[EUROPE], other.companies[0].permits, other.bank) == (1, 0, bank + 1)
     bare = trader({"permits": 0}, regions=regions)
     assert legal(bare, "prepare asia tech") == ways[1:]
-    assert refusal(bare, "prepare asia tech").code == "no_permit_on_board"
+    found = refusal(bare, "prepare asia tech")
+    assert (found.code, found.rule, found.facts) == (
+        "pay_from_region",
+        "SC-133",
+        {"payers": ["europe", "asia"]},
+    )
     empty = trader({"permits": 1}, regions={"europe": {"controller": 0, "permits": 0}})
     found = refusal(empty, "prepare asia tech from europe")
     assert (found.code, found.rule, found.facts) == ("no_permit_there", "SC-133", {"region": "europe"})
@@ -303,4 +308,4 @@ def test_among_rivals_it_closes_alike() -> None:
 
 @rule("SC-111", "SC-22")
 def test_regions_never_hold_more_than_their_spaces() -> None:
-    assert [PARTS.spaces[region] for region in range(6)] == [SIZES[name] for name in REGIONS]
+    assert [PARTS.permit_spaces[region] for region in range(6)] == [SIZES[name] for name in REGIONS]

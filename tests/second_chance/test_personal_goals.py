@@ -135,10 +135,10 @@ def board_of(places: list[tuple[str, str]], kind: Callable[..., dict[str, Given]
 
 def having(goal: int, number: int, players: int) -> Given:
     """A position in which seat 0 has just `number` of what the goal counts."""
-    full = dict.fromkeys(SOURCES[:number], PARTS.track_length)
-    almost = dict.fromkeys(SOURCES[number:], PARTS.track_length - 1)
+    full = dict.fromkeys(SOURCES[:number], PARTS.track_lengths[0])
+    almost = dict.fromkeys(SOURCES[number:], PARTS.track_lengths[0] - 1)
     counted: dict[int, Given] = {
-        1: {"mine": {"permits": number}, "regions": controlled(2, 3)},
+        1: {"mine": {"permits": number - 2}, "regions": controlled(1, 2)},
         2: {"regions": {**controlled(1, number), "africa": {"permits": 3}}, "mine": {"permits": 9}},
         4: {"mine": {"tech": number}},
         6: {"mine": {"money": number}},
@@ -173,14 +173,12 @@ def test_the_numbers_that_are_printed() -> None:
 
 
 @rule("SC-348")
-@pytest.mark.parametrize(("value", "met"), [("off", []), ("on", [1])])
-def test_whether_permits_of_ones_regions_count_is_an_option(value: str, met: list[int]) -> None:
+@pytest.mark.parametrize(
+    ("options", "met"), [({}, [1]), ({"goal_01_regions": "off"}, []), ({"goal_01_regions": "on"}, [1])]
+)
+def test_permits_of_ones_regions_count_unless_the_table_says_no(options: Given, met: list[int]) -> None:
     """Four on the board and two in a region of one's own; those of others never count."""
-    given: Given = {
-        "mine": {"permits": 4},
-        "regions": controlled(1, 2),
-        "options": {"goal_01_regions": value},
-    }
+    given: Given = {"mine": {"permits": 4}, "regions": controlled(1, 2), "options": options}
     assert judged(last(3, [1], **given)) == met
     given["regions"] = {"asia": {"controller": 1, "permits": 2}, "europe": {"permits": 2}}
     assert judged(last(3, [1], **given)) == []
@@ -234,10 +232,10 @@ def test_what_the_last_supply_phase_takes_is_missing() -> None:
 @rule("SC-324", "SC-353")
 def test_the_last_income_still_counts() -> None:
     """Ten coins are reached by the income of the last decade, if it is taken in coins."""
-    space = next(space for space in range(1, PARTS.track_length + 1) if PARTS.income[space] >= 2)
-    state = last(3, [6], {"money": 10 - PARTS.income[space], "knowledge": {SOLAR: space}})
+    space = next(space for space in range(1, PARTS.track_lengths[0] + 1) if PARTS.income[0][space] >= 2)
+    state = last(3, [6], {"money": 10 - PARTS.income[0][space], "knowledge": {SOLAR: space}})
     points = state.copy()
-    play(state, "done", f"coins {PARTS.income[space]}")
+    play(state, "done", f"coins {PARTS.income[0][space]}")
     assert state.outcome is not None
     assert state.outcome.facts["goals"][0]["met"] == [6]
     assert judged(points) == []
@@ -258,7 +256,7 @@ def after_summit(
         seat=0,
         used=1,
         companies={
-            seat: {"goals": goals or [3, 6], "knowledge": dict.fromkeys(SOURCES, PARTS.track_length)}
+            seat: {"goals": goals or [3, 6], "knowledge": dict.fromkeys(SOURCES, PARTS.track_lengths[0])}
             for seat in range(players)
         },
         summits={1: (tile, speakers)},

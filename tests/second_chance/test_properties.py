@@ -75,6 +75,7 @@ FRAMES = {
     "income",
     "debts",
     "disasters",
+    "second_bonus",
 }
 
 
@@ -333,7 +334,7 @@ def test_incomes_are_those_of_the_foremost_discs(state: State) -> None:
         spaces = [company.knowledge[source] for company in state.companies]
         paid = sorted({space for space in spaces if space}, reverse=True)[:ranks]
         for seat, space in enumerate(spaces):
-            wanted[seat] += state.board.parts.income[space] if space in paid else 0
+            wanted[seat] += state.board.parts.income[source][space] if space in paid else 0
     assert incomes(state) == wanted
 
 

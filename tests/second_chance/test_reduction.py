@@ -60,7 +60,7 @@ def test_steps_of_10_ppm_cost_what_the_decade_says(decade: int) -> None:
         state = after_supply(450, 3 * decade + decade - 1, decade)
         events = play(state, f"reduce {count}")
         assert (state.level, state.team_points) == (450 - 10 * count, (3 - count) * decade + decade - 1)
-        facts = {"steps": count, "points": count * decade, "level": state.level}
+        facts = {"steps": count, "points": count * decade, "level": state.level, "by": 0, "agreed": False}
         assert [event.facts for event in events if event.kind == "reduced"] == ([facts] if count else [])
     state = after_supply(450, 3 * decade + decade - 1, decade)
     found = refusal(state, "reduce 4")
@@ -175,8 +175,10 @@ def test_where_all_must_agree_each_partner_is_asked_in_turn() -> None:
             {"asked": "agreement", "steps": 2},
         )
         assert (state.level, state.team_points) == (420, 5)
-        play(state, "agree")
+        events = play(state, "agree")
     assert (state.level, state.team_points, asked(state)) == (400, 3, "turn")
+    decided = [event.facts for event in events if event.kind == "reduced"]
+    assert [(facts["by"], facts["agreed"]) for facts in decided] == [(2, True)]
 
 
 @rule("SC-303")

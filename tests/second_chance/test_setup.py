@@ -168,11 +168,13 @@ def test_every_region_has_one_slot_of_each_kind(region: str) -> None:
 
 
 @rule("SC-22")
+@pytest.mark.parametrize("make", [table, rivals])
 @pytest.mark.parametrize("region", REGIONS)
-def test_a_region_holds_a_permit_for_each_space(region: str) -> None:
+def test_a_region_holds_a_permit_for_each_space_of_its_own(region: str, make: Any) -> None:
+    """Those spaces are as many for rivals, who have fewer demand spaces in two regions."""
     for permits, fits in ((SIZES[region] - 1, True), (SIZES[region], False)):
         stack = [["decades", -1], ["turn", 0], ["place_permit", 0, False]]
-        state = arrange(table(), seat=0, regions={region: {"permits": permits}})
+        state = arrange(make(), seat=0, regions={region: {"permits": permits}})
         state = arrange(state, stack=stack)
         assert (f"permit {region}" in legal(state)) is fits
         if not fits:

@@ -232,7 +232,7 @@ def test_alone_both_goals_and_all_but_three_un_cards() -> None:
 def test_a_solo_goal_that_was_taken_must_be_met_too() -> None:
     """Solo goal 1 asks for all five tracks to their ends."""
     for ends, reason in ((5, "saved"), (4, "solo_goal_missed"), (0, "solo_goal_missed")):
-        state = at_the_end(solo_goal=1, knowledge=dict.fromkeys(SOURCES[:ends], PARTS.track_length))
+        state = at_the_end(solo_goal=1, knowledge=dict.fromkeys(SOURCES[:ends], PARTS.track_lengths[0]))
         play(state, "done")
         if ends:
             play(state, "coins 0")

@@ -69,10 +69,10 @@ MISSED, WON = "solo_goal_missed", "saved"
 
 @rule("SC-375")
 def test_1_the_last_space_of_all_five_tracks() -> None:
-    full = dict.fromkeys(SOURCES, PARTS.track_length)
+    full = dict.fromkeys(SOURCES, PARTS.track_lengths[0])
     assert ends(1, {"knowledge": full}) == WON
     for source in SOURCES:
-        assert ends(1, {"knowledge": {**full, source: PARTS.track_length - 1}}) == MISSED
+        assert ends(1, {"knowledge": {**full, source: PARTS.track_lengths[0] - 1}}) == MISSED
 
 
 @rule("SC-376")
@@ -121,14 +121,14 @@ def test_5_all_four_personal_goals_are_kept_and_needed() -> None:
     state = table(1, solo_goal=5, deal={"goals": [4, 6, 5, 7]})
     assert state.companies[0].goals == [4, 5, 6, 7]
     assert asked(state) == "enemy_start"  # nothing to choose from
-    full = dict.fromkeys(SOURCES[:2], PARTS.track_length)
+    full = dict.fromkeys(SOURCES[:2], PARTS.track_lengths[0])
     met: Given = {"goals": [4, 5, 6, 7], "recruits": 0, "scientists": 4, "knowledge": full}
     assert finish(state, met) == WON
     for change in (
         {"money": 9},
         {"tech": 2},
         {"recruits": 1},
-        {"knowledge": {SOURCES[0]: PARTS.track_length}},
+        {"knowledge": {SOURCES[0]: PARTS.track_lengths[0]}},
     ):
         assert finish(state, {**met, **change}) == "goals_missed"
 
@@ -198,7 +198,7 @@ def test_10_a_summit_of_each_size(left_out: int, reason: str) -> None:
     state = table(1, solo_goal=10)
     for size, tile in SUMMITS:
         speakers = {SOURCES[topic]: 0 for topic in PARTS.summit_topics[tile]}
-        full = {"knowledge": dict.fromkeys(SOURCES, PARTS.track_length)}
+        full = {"knowledge": dict.fromkeys(SOURCES, PARTS.track_lengths[0])}
         if size == left_out:
             speakers.popitem()  # not complete
         ready = [] if size == left_out else [[1, 0]]
@@ -221,7 +221,7 @@ def test_11_a_fossil_plant_replaced_where_no_space_was_empty(spaces: list[Any], 
     state = arrange(
         table(1, solo_goal=11),
         seat=0,
-        companies={0: {**WEALTH, "permits": 1, "knowledge": {"wind": PARTS.track_length}}},
+        companies={0: {**WEALTH, "permits": 1, "knowledge": {"wind": PARTS.track_lengths[0]}}},
         regions={"asia": {"agenda": AGENDA, "spaces": spaces, "projects": {"money": ("wind!", 0)}}},
     )
     play(state, "build asia money")

@@ -233,12 +233,12 @@ def test_a_full_track_may_be_chosen_and_the_step_is_lost() -> None:
     state = complete(
         {1: (PAIR, {"forestation": 1, "solar": 0})},
         [[1, 0]],
-        companies={1: {"knowledge": {"solar": PARTS.track_length}}},
+        companies={1: {"knowledge": {"solar": PARTS.track_lengths[0]}}},
     )
     play(state, "done")
     events = play(state, "learn solar", "learn solar")
     assert kinds(events) == ["knowledge_lost", "knowledge_lost"]
-    assert (state.seat, knowledge(state, 1)) == (0, {"solar": PARTS.track_length})
+    assert (state.seat, knowledge(state, 1)) == (0, {"solar": PARTS.track_lengths[0]})
 
 
 @rule("SC-256", "SC-254")

@@ -41,10 +41,10 @@ class Board:
     def __init__(self, options: Options) -> None:
         self.options = options
         self.players: int = options.players
-        parts: Components = components_of(options["components"])
-        self.parts: Components = parts
         self.solo: bool = options["mode"] == "solo"
         self.competitive: bool = options["mode"] == "competitive"
+        parts: Components = components_of(options["components"], self.competitive)  # SC-50
+        self.parts: Components = parts
         self.team: bool = not self.competitive  # cooperative and solo
         self.decades: int = parts.decades_competitive if self.competitive else parts.decades_team
         self.rounds: int = parts.rounds[self.players]
@@ -54,6 +54,7 @@ class Board:
             self.rounds_last = parts.rounds_last_of_three
         self.inspectors: bool = self.solo or (self.team and options["inspectors"] == "on")  # SC-64
         self.lobby_draft: bool = not self.solo and options["lobby_draft"] == "on"
+        self.goals_first: bool = options["draft_order"] == "goals"
         self.summit_places: int = options["summit_places"]
         self.supply_start: str = options["supply_start"]
         self.unanimous: bool = options["coop_decision"] == "unanimous" and self.players > 1

@@ -94,7 +94,7 @@ def add_legal(state: State, seat: int, actions: list[Action]) -> None:
 def check(state: State, seat: int, action: Build) -> Refusal | None:
     place, region = action.place, action.place // 3
     company, parts = state.companies[seat], state.board.parts
-    if state.projects[place] == NO_PROJECT:
+    if state.projects[place] <= NO_PROJECT:
         return Refusal("no_project_there", "SC-215", place_name(place))
     if state.prepared[place] == NOBODY:
         return Refusal("not_prepared", "SC-215", place_name(place))

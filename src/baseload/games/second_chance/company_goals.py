@@ -50,7 +50,7 @@ def own_infrastructure(state: State, seat: int) -> list[tuple[int, int]]:
         if tile >= GREEN and owner_of(tile) == seat
     ]
     for place, project in enumerate(state.projects):
-        if project != NO_PROJECT and state.prepared[place] == seat:
+        if project > NO_PROJECT and state.prepared[place] == seat:
             found.append((place // 3, project % 5))
     return found
 

@@ -9,8 +9,11 @@ from importlib.resources import files
 from typing import Final
 
 from baseload.core.plain import Plain
-from baseload.core.values import DataSets, Reading, Shelf, Tree, Value, all_different, bad_component
-from baseload.games.climate.world import BONUS_NONE, FOSSILS, GAS, MINORS, REGIONS, SLOTS
+from baseload.core.reading import Reading, all_different, bad_component
+from baseload.core.values import REST, DataSets, Shapes, Shelf, Tree, Value
+from baseload.games.climate.slot_values import read_slots, slot_shapes
+from baseload.games.climate.track_values import read_bonuses, read_incomes, track_shapes
+from baseload.games.climate.world import FOSSILS, GAS, MINORS, REGIONS, SLOTS
 from baseload.games.second_chance.parts import Components as Components  # for those who import it from here
 
 # The five sources; forestation obeys every rule for them (SC-6).
@@ -38,23 +41,31 @@ TILE_END: Final = 20  # a disc on the last space of a track: 20 + source
 TILE_HALF: Final = 30  # a disc on or past the half of a track: 30 + source
 TILE_SIZE: Final = 40  # a summit with so many topics: 40 + 2, 3 or 4
 TILE_TOPIC: Final = 50  # a summit with a topic: 50 + source
+_LEVELS: Final = ["1", "2"]
+_THIRD_LEVEL: Final = "3"  # a printed copy may have it
+_LEVEL: Final = ["money", "tech", "permits", "points", "knowledge"]  # what is told of a level
 
-_SETS: Final = DataSets(files("baseload.games.second_chance").joinpath("data"))
-STANDARD: Final = _SETS.standard  # the name of the values that come with this release
+_SIDES: Final = ["team", "competitive"]  # of the board
+
+
+def _shapes() -> Shapes:
+    """What an owner's file may hold besides what the data set has."""
+    shapes = track_shapes(SOURCES)
+    shapes.update(slot_shapes())
+    shapes["track.half"] = dict.fromkeys([*SOURCES, REST], 0)
+    for source in SOURCES:
+        shapes[f"plants.{source}.{_THIRD_LEVEL}"] = dict.fromkeys(_LEVEL, 0)
+    return shapes
+
 
 _PLAYERS: Final = 4
 _AGENDAS: Final = 8
 _SUMMITS: Final = 18
-_LEVELS: Final = ["1", "2"]
 _SIZES: Final = ["2", "3", "4"]  # topics of a summit
 _INSPECTORS: Final = 2  # tech markers that leave the supply (SC-387)
 _ENEMY_CUBES: Final = 2  # the most in a region (SC-69)
 _MOST: Final = 99  # coins, markers or points of any one thing
-_FEWEST_SPACES: Final = 5  # of a track
-_MOST_SPACES: Final = 20
 _LONGEST_NAME: Final = 40
-_NO_BONUS: Final = "none"
-_BONUSES: Final = [_NO_BONUS, "tech", "permit", "any", *SOURCES]  # in the order of the numbers above
 # What a lobby card's main effect can go with, in the order of the numbers above, and the values such a card has.
 _CARDS: Final = {
     "plan_region": ["of money"],
@@ -73,11 +84,33 @@ _MOST_NEEDED: Final = {7: 5, 8: 6, 10: 5, 12: 6, 14: 5, 16: 6}
 # ---- Reading -----------------------------------------------------------------------------------
 
 
-def _read_board(parts: Components, read: Reading) -> None:
+def _in_full(there: Tree, own: Tree) -> Tree:
+    """An owner whose board is the same on both sides may give one number of demand spaces for both."""
+    regions = own.get("regions")
+    if not isinstance(regions, dict):
+        return own
+    written = dict(regions)
     for region in REGIONS:
+        sides, given = there["regions"][region]["spaces"], regions.get(region)
+        if isinstance(sides, dict) and isinstance(given, dict) and isinstance(given.get("spaces"), int):
+            written[region] = {**given, "spaces": dict.fromkeys(sides, given["spaces"])}
+    return {**own, "regions": written}
+
+
+_SETS: Final = DataSets(files("baseload.games.second_chance").joinpath("data"), _shapes(), _in_full)
+STANDARD: Final = _SETS.standard  # the name of the values that come with this release
+
+
+def _read_board(parts: Components, read: Reading, side: str) -> None:
+    """The first data set had one number for a region: its permits, and its demand spaces on both sides of the board."""
+    for region in REGIONS:
+        both = f"regions.{region}.spaces"
+        permits, spaces = f"regions.{region}.permits", f"{both}.{side}"
+        parts.permit_spaces.append(read.number(permits if read.has(permits) else both, 1, 8))
         parts.first_space.append(sum(parts.spaces))
-        parts.spaces.append(read.number(f"regions.{region}.spaces", 1, 8))
+        parts.spaces.append(read.number(spaces if read.has(spaces) else both, 1, 8))
     parts.all_spaces = sum(parts.spaces)
+    parts.has_slot = read_slots(read)
     order = read.words("regions.clockwise", REGIONS, len(REGIONS), len(REGIONS))
     parts.clockwise = [REGIONS.index(region) for region in order]
     following = [*parts.clockwise[1:], parts.clockwise[0]]
@@ -86,13 +119,12 @@ def _read_board(parts: Components, read: Reading) -> None:
 
 
 def _read_track(parts: Components, read: Reading) -> None:
-    """Discs only move forward, so no symbol can start an endless chain, not even one on its own track."""
-    income = _not_falling(read, "track.income", _FEWEST_SPACES, _MOST_SPACES, 0, _MOST)
-    parts.income = [0, *income]
-    parts.track_length = len(income)
-    parts.track_half = read.number("track.half", 1, parts.track_length)
-    for source in SOURCES:
-        parts.bonus.append(_read_bonuses(f"track.bonuses.{source}", parts.track_length, read))
+    parts.income = read_incomes(read, SOURCES)
+    parts.track_lengths = [len(row) - 1 for row in parts.income]
+    for source, length in zip(SOURCES, parts.track_lengths, strict=True):
+        paths = [f"track.half.{source}", "track.half", f"track.half.{REST}"]
+        parts.track_halves.append(read.number(next(path for path in paths if read.has(path)), 1, length))
+    parts.bonus, parts.second_bonus = read_bonuses(read, SOURCES, parts.track_lengths)
 
 
 def _not_falling(read: Reading, path: str, fewest: int, longest: int, least: int, most: int) -> list[int]:
@@ -102,38 +134,34 @@ def _not_falling(read: Reading, path: str, fewest: int, longest: int, least: int
     return numbers
 
 
-def _read_bonuses(path: str, length: int, read: Reading) -> list[int]:
-    """What each space gives. A space behind the end of a shortened track may be there if it gives nothing."""
-    spaces = [str(space) for space in range(_MOST_SPACES + 1)]
-    rest = _BONUSES.index(read.word(f"{path}.*", _BONUSES))
-    row = [BONUS_NONE] + [rest] * length
-    for name in read.names(path):
-        if name == "*":
-            continue
-        kind = read.word(f"{path}.{name}", _BONUSES)
-        space = spaces.index(name) if name in spaces else 0
-        if 0 < space <= length:
-            row[space] = _BONUSES.index(kind)
-        elif space == 0 or kind != _NO_BONUS:
-            raise bad_component(f"{path}.{name}", kind, "wanted_space", most=length)
-    return row
-
-
 def _read_plants(parts: Components, read: Reading) -> None:
     """The lower level lies on top (SC-34) and is licensed no later than the higher one (SC-216)."""
-    parts.project_levels = _not_falling(read, "projects.levels", 1, 18, 1, len(_LEVELS))
-    for source in SOURCES:
-        paths = [f"plants.{source}.{level}" for level in _LEVELS]
+    levels = _levels(read)
+    parts.project_levels = _not_falling(read, "projects.levels", 1, 18, 1, len(levels))
+    for source, length in zip(SOURCES, parts.track_lengths, strict=True):
+        paths = [f"plants.{source}.{level}" for level in levels]
         parts.plant_money.append([read.number(f"{path}.money", 0, _MOST) for path in paths])
         parts.plant_tech.append([read.number(f"{path}.tech", 0, _MOST) for path in paths])
         parts.plant_permits.append([read.number(f"{path}.permits", 0, 1) for path in paths])
         parts.plant_points.append([read.number(f"{path}.points", 0, _MOST) for path in paths])
-        first = read.number(f"{paths[0]}.knowledge", 1, parts.track_length)
-        second = read.number(f"{paths[1]}.knowledge", first, parts.track_length)
-        parts.plant_knowledge.append([first, second])
+        spaces: list[int] = []
+        for path in paths:
+            spaces.append(read.number(f"{path}.knowledge", spaces[-1] if spaces else 1, length))
+        parts.plant_knowledge.append(spaces)
         parts.prepare_money.append(read.number(f"prepare.{source}.money", 0, _MOST))
         parts.prepare_tech.append(read.number(f"prepare.{source}.tech", 0, _MOST))
         parts.prepare_permits.append(read.number(f"prepare.{source}.permits", 0, 10))
+
+
+def _levels(read: Reading) -> list[str]:
+    """The levels of plants. All sources have the same, for their projects are stacked alike."""
+    third = [source for source in SOURCES if read.has(f"plants.{source}.{_THIRD_LEVEL}.money")]
+    if not third:
+        return _LEVELS
+    for source in SOURCES:
+        if source not in third:
+            raise bad_component(f"plants.{source}", len(_LEVELS), "wanted_third_level")
+    return [*_LEVELS, _THIRD_LEVEL]
 
 
 def _read_tiles(parts: Components, read: Reading) -> None:
@@ -219,19 +247,14 @@ def _number_if_any(read: Reading, path: str, most: int = _MOST) -> int:
     return read.number(path, 0, most) if read.has(path) else 0
 
 
-def _read_un_cards(parts: Components, read: Reading, tree: Tree) -> None:
+def _read_un_cards(parts: Components, read: Reading) -> None:
     """A card's plants tell its type, so that an owner's deck may be divided otherwise than ours."""
     parts.un_needs.append([0] * len(SOURCES))  # cards are numbered from 1
     parts.un_type.append(0)
     parts.un_price.append(0)
     for card in range(1, UN_CARDS + 1):
         path = f"un_cards.{card}.plants"
-        plants: list[str] = tree["un_cards"][str(card)]["plants"]  # a source may be there twice
-        if not 2 <= len(plants) <= 3:
-            raise bad_component(path, plants, "wanted_entries_between", least=2, most=3)
-        for plant in plants:
-            if plant not in SOURCES:
-                raise bad_component(path, plant, "wanted_one_of", allowed=list(SOURCES))
+        plants = read.repeated(path, SOURCES, 2, 3)  # a source may be there twice
         parts.un_needs.append([plants.count(source) for source in SOURCES])
         parts.un_type.append(len(plants) - 2)
         parts.un_price.append(read.number(f"un_cards.{card}.tech", 0, _MOST))
@@ -304,8 +327,8 @@ def _read_stock(parts: Components, read: Reading) -> None:
     parts.price_start = read.number("market.price_start", parts.price_lowest, parts.price_highest)
     parts.market_start = read.number("market.permits", 1, 20)
     parts.market_refill = read.number("market.refill", 1, 20)
-    # Regions begin with a permit for each space (SC-41).
-    needed = parts.all_spaces + _PLAYERS * parts.start_permits + parts.market_start
+    # Regions begin with a permit on each space for one (SC-41).
+    needed = sum(parts.permit_spaces) + _PLAYERS * parts.start_permits + parts.market_start
     if parts.permits < needed:
         raise bad_component("stock.permits", parts.permits, "wanted_permits", least=needed)
 
@@ -340,10 +363,10 @@ def _read_scoring(parts: Components, read: Reading) -> None:
     parts.ranks = [0, *ranks]
 
 
-def _components(tree: Tree) -> Components:
+def _components(tree: Tree, side: str) -> Components:
     """Read and checked as a whole, so that own values must fit the others too."""
     parts, read = Components(), Reading(tree)
-    _read_board(parts, read)
+    _read_board(parts, read, side)
     _read_track(parts, read)
     _read_plants(parts, read)
     _read_stock(parts, read)
@@ -351,7 +374,7 @@ def _components(tree: Tree) -> Components:
     _read_tiles(parts, read)
     _read_goal_tiles(parts, read)
     _read_lobby(parts, read)
-    _read_un_cards(parts, read, tree)
+    _read_un_cards(parts, read)
     _read_goals(parts, read)
     _read_fossils(parts, read)
     _read_scoring(parts, read)
@@ -360,17 +383,22 @@ def _components(tree: Tree) -> Components:
 
 # ---- The option `components` -------------------------------------------------------------------
 
-_SHELF: Final = Shelf(_SETS, _components)
+
+def _both_sides(tree: Tree) -> list[Components]:
+    return [_components(tree, side) for side in _SIDES]
 
 
-def standard() -> Components:
-    """The components that come with this release."""
-    return _SHELF.of(STANDARD)
+_SHELF: Final = Shelf(_SETS, _both_sides)
 
 
-def components_of(value: Plain) -> Components:
-    """The components an (already validated) option value stands for."""
-    return _SHELF.of(value)
+def standard(competitive: bool = False) -> Components:
+    """The components that come with this release, with the board's side for a team or for rivals."""
+    return components_of(STANDARD, competitive)
+
+
+def components_of(value: Plain, competitive: bool = False) -> Components:
+    """The components an (already validated) option value stands for, with one side of the board."""
+    return _SHELF.of(value)[1 if competitive else 0]
 
 
 def load_components_option(value: str) -> Plain:
@@ -386,3 +414,8 @@ def read_components_option(value: Plain) -> Plain:
 def values_of(value: Plain) -> list[Value]:
     """Every value that an (already validated) option value stands for, with its status and source."""
     return _SETS.values(value)
+
+
+def summit_places_value(places: int, chosen: bool) -> Value:
+    """How many summit places the board has, which is an option (SC-36)."""
+    return _SETS.noted("summits", "places", places, chosen)

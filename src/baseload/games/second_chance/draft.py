@@ -65,6 +65,9 @@ class Drafting(Decision):
             state.companies[seat].lobby.sort()
         state.finish()
 
+    def resume(self, state: State) -> None:
+        """The goals are chosen; now cards are drafted."""
+
     def redacted(self, seat: int) -> "Decision":
         """One's own cards; of the others' only how many."""
         packs = [pack if other == seat else _hidden(pack) for other, pack in enumerate(self.packs)]

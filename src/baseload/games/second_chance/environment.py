@@ -65,9 +65,9 @@ def disc_moved(state: State, source: int, space: int) -> None:
     """A disc that reaches the half (SC-271) or the end (SC-270) of its track. Track tiles are all different, and every
     disc passes every space, so it is enough to look when it arrives."""
     if state.board.team:
-        if space == state.board.parts.track_half:
+        if space == state.board.parts.track_halves[source]:
             reach(state, TILE_HALF + source)
-        if space == state.board.parts.track_length:
+        if space == state.board.parts.track_lengths[source]:
             reach(state, TILE_END + source)
 
 

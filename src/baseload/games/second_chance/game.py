@@ -6,10 +6,10 @@ from baseload.core.action import Action
 from baseload.core.contract import Game
 from baseload.core.contract import State as CoreState
 from baseload.core.contract import View as CoreView
-from baseload.core.options import Options, OptionSpec
+from baseload.core.options import SENT, STORED, Options, OptionSpec
 from baseload.core.plain import Plain
 from baseload.core.values import Value
-from baseload.games.second_chance.components import values_of
+from baseload.games.second_chance.components import summit_places_value, values_of
 from baseload.games.second_chance.deal import make_deal
 from baseload.games.second_chance.notation import read_action
 from baseload.games.second_chance.options import GAME_NAME, make_options, option_specs
@@ -32,7 +32,10 @@ class SecondChance(Game):
         return make_options(chosen)
 
     def options_from_plain(self, plain: dict[str, Plain]) -> Options:
-        return make_options(plain, stored=True)
+        return make_options(plain, STORED)
+
+    def options_sent(self, plain: dict[str, Plain]) -> Options:
+        return make_options(plain, SENT)
 
     def deal(self, options: Options, seed: int) -> dict[str, Plain]:
         return make_deal(options, seed)
@@ -50,7 +53,9 @@ class SecondChance(Game):
         return View(plain["seat"], state_from_plain(plain["known"]))
 
     def values(self, options: Options) -> list[Value]:
-        return values_of(options["components"])
+        places: int = options["summit_places"]
+        usual = next(spec.default for spec in option_specs() if spec.name == "summit_places")
+        return [*values_of(options["components"]), summit_places_value(places, places != usual)]
 
 
 GAME: Final = SecondChance()

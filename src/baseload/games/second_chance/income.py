@@ -17,6 +17,12 @@ def incomes(state: State) -> list[int]:
     return tracks.incomes([company.knowledge for company in state.companies], state.board.parts.income)
 
 
+def earned_on(state: State, seat: int) -> list[int]:
+    """What the seat's income is made of, by source."""
+    discs = [company.knowledge for company in state.companies]
+    return tracks.earned_on(discs, state.board.parts.income, seat)
+
+
 def begin(state: State) -> None:
     frame = Income(0)
     state.stack.append(frame)

@@ -3,8 +3,9 @@
 Knowledge comes from planning, from a scientist leaving a project, from recruiting, from summits, from lobby cards and
 from the symbols on the tracks themselves; building gives none (SC-106). No disc ever moves back.
 
-Each space gives one thing, so a chain of bonuses never branches: it ends, or it waits for one answer. `gain` says
-which. The answer goes on with the chain, and only then with what lay below it (SC-114).
+Each space gives one thing, so a chain of bonuses does not branch: it ends, or it waits for one answer. `gain` says
+which. The answer goes on with the chain, and only then with what lay below it (SC-114). On an owner's tracks a space
+may give two things: then the second waits below until all that follows from the first is done.
 """
 
 from typing import Final, final
@@ -57,7 +58,7 @@ def gain(state: State, seat: int, source: int) -> bool:
     company = state.companies[seat]
     parts = state.board.parts
     space = company.knowledge[source] + 1
-    if space > parts.track_length:  # the disc is at the end: the knowledge is lost (SC-105, SC-O38)
+    if space > parts.track_lengths[source]:  # the disc is at the end: the knowledge is lost (SC-105, SC-O38)
         if state.log is not None:
             state.note("knowledge_lost", seat, {"source": SOURCES[source]})
         return False
@@ -68,6 +69,13 @@ def gain(state: State, seat: int, source: int) -> bool:
     bonus = parts.bonus[source][space]
     if bonus == BONUS_NONE:
         return False
+    second = parts.second_bonus[source][space]
+    if second != BONUS_NONE:
+        state.stack.append(SecondBonus(seat, second))
+        if _reach(state, seat, bonus):
+            return True
+        state.stack.pop()
+        bonus = second
     return _reach(state, seat, bonus)
 
 
@@ -102,8 +110,10 @@ def _worth_leaving(state: State, seat: int, bonus: int) -> bool:
     while bonus >= BONUS_SOURCE:
         source = bonus - BONUS_SOURCE
         spaces[source] += 1
-        if spaces[source] > parts.track_length:
+        if spaces[source] > parts.track_lengths[source]:
             return False
+        if parts.second_bonus[source][spaces[source]] != BONUS_NONE:
+            return True
         bonus = parts.bonus[source][spaces[source]]
     if bonus == BONUS_TECH:
         return not state.tech
@@ -132,7 +142,7 @@ def use_bonus(state: State, seat: int, bonus: int, optional: bool) -> bool:
 
 def regions_with_room(state: State) -> list[int]:
     """Regions with a free space for a permit (SC-22)."""
-    most = state.board.parts.spaces
+    most = state.board.parts.permit_spaces
     return [region for region in range(6) if state.permits[region] < most[region]]
 
 
@@ -142,6 +152,24 @@ def put_permit(state: State, seat: int, region: int) -> None:
     if state.log is not None:
         state.note("bonus_permit", seat, {"region": REGIONS[region], "permits": state.permits[region]})
     take_from_market(state)
+
+
+@final
+class SecondBonus(Decision):
+    """Waits while the first bonus of a space with two, and all that follows from it, is settled."""
+
+    def __init__(self, owner: int, bonus: int) -> None:
+        super().__init__(-1)
+        self.owner = owner
+        self.bonus = bonus
+
+    def resume(self, state: State) -> None:
+        state.stack.pop()
+        if not _reach(state, self.owner, self.bonus):
+            state.stack[-1].resume(state)
+
+    def to_plain(self) -> Plain:
+        return ["second_bonus", -1, self.owner, self.bonus]
 
 
 @final
@@ -289,7 +317,7 @@ class PlacePermit(Decision):
             return None
         if not isinstance(action, Permit):
             return Refusal("answer_first", "SC-111", {"asked": "place_permit"})
-        most = state.board.parts.spaces[action.region]
+        most = state.board.parts.permit_spaces[action.region]
         if state.permits[action.region] >= most:
             return Refusal(
                 "region_full_of_permits", "SC-22", {"region": REGIONS[action.region], "most": most}

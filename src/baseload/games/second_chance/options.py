@@ -3,7 +3,7 @@
 Where the rulebook is silent or says two things, the default is the reading we recommend.
 """
 
-from baseload.core.options import Options, OptionSpec, read_options
+from baseload.core.options import CHOSEN, Options, OptionSpec, read_options
 from baseload.core.plain import Plain
 from baseload.core.problems import OptionError
 from baseload.games.second_chance.components import (
@@ -23,6 +23,7 @@ def option_specs() -> list[OptionSpec]:
         OptionSpec("mode", ["cooperative", "competitive", "solo"], "cooperative", "SC-72"),
         OptionSpec("inspectors", ["off", "on"], "off", "SC-387"),
         OptionSpec("lobby_draft", ["off", "on"], "off", "SC-395"),
+        OptionSpec("draft_order", ["goals", "cards"], "goals", "SC-52", before="cards"),
         OptionSpec("solo_goal", solo_goals, "none", "SC-63"),
         OptionSpec("summit_places", [6, 3, 4, 5], 6, "SC-36"),
         OptionSpec("supply_start", ["fixed", "choice", "random"], "fixed", "SC-280"),
@@ -33,7 +34,7 @@ def option_specs() -> list[OptionSpec]:
         OptionSpec("empty_region_pays", ["nothing", "market"], "nothing", "SC-287"),
         OptionSpec("control_limit", [5, 6], 5, "SC-17"),
         OptionSpec("lobby_36", ["sell", "buy"], "sell", "SC-183"),
-        OptionSpec("goal_01_regions", ["off", "on"], "off", "SC-348"),
+        OptionSpec("goal_01_regions", ["on", "off"], "on", "SC-348"),
         OptionSpec("gas_three_competitive", ["on", "off"], "on", "SC-57"),
         OptionSpec("events_reshuffle", ["off", "on"], "off", "SC-338"),
         OptionSpec("zero_majority", ["off", "on"], "off", "SC-344"),
@@ -49,13 +50,13 @@ def option_specs() -> list[OptionSpec]:
     ]
 
 
-def make_options(chosen: dict[str, Plain], stored: bool = False) -> Options:
+def make_options(chosen: dict[str, Plain], origin: int = CHOSEN) -> Options:
     """Validated options. One player means solo and solo means one player, whichever of the two is given."""
     if "mode" not in chosen and str(chosen.get("players")) == "1":
         chosen = {**chosen, "mode": "solo"}
     elif "players" not in chosen and chosen.get("mode") == "solo":
         chosen = {**chosen, "players": 1}
-    options = read_options(GAME_NAME, option_specs(), chosen, stored)
+    options = read_options(GAME_NAME, option_specs(), chosen, origin)
     if (options.players == 1) != (options["mode"] == "solo"):
         raise OptionError("solo_is_for_one", players=options.players, mode=options["mode"])
     return options

@@ -5,16 +5,18 @@ from typing import final
 
 @final
 class Components:
-    """All printed values of one table. Lists over cards and tiles are indexed by their numbers, entry 0 is not used.
-    Every region has three project slots, one of each kind (SC-21)."""
+    """All printed values of one table, with one side of the board. Lists over cards and tiles are indexed by their
+    numbers, entry 0 is not used. Every region has a project slot of each kind, but an owner's may lack some (SC-21)."""
 
     def __init__(self) -> None:
         # The board.
-        self.spaces: list[int] = []  # by region: energy demand spaces, also the most permits it holds
+        self.permit_spaces: list[int] = []  # by region: the most permits it holds
+        self.spaces: list[int] = []  # by region: energy demand spaces
         self.first_space: list[int] = []  # by region: where its spaces begin when all are put in one row
         self.all_spaces = 0
         self.clockwise: list[int] = []  # regions in their order around the board
         self.next_region: list[int] = []  # by region: the next one clockwise
+        self.has_slot: list[bool] = []  # by project place; an owner's board may leave some out
         # Plants, by source and level - 1.
         self.plant_money: list[list[int]] = []
         self.plant_tech: list[list[int]] = []
@@ -24,10 +26,11 @@ class Components:
         self.plants = 0  # per source
         self.project_levels: list[int] = []  # a source's stack of projects from the top: their levels
         # Knowledge tracks.
-        self.track_length = 0
-        self.track_half = 0
-        self.income: list[int] = []  # by space; space 0 is off the track and pays nothing
+        self.track_lengths: list[int] = []  # by source
+        self.track_halves: list[int] = []  # by source
+        self.income: list[list[int]] = []  # by source and space; space 0 is off the track and pays nothing
         self.bonus: list[list[int]] = []  # by source and space
+        self.second_bonus: list[list[int]] = []  # by source and space: after `bonus`, where a space has two
         # Tiles.
         self.agendas: list[list[int]] = []  # by tile: three sources from the left
         self.summit_topics: list[list[int]] = []  # by tile: sources in tile order

@@ -49,7 +49,7 @@ def met(state: State, seat: int, goal: int) -> bool:
     if goal == 6:  # SC-353
         return company.money >= needed
     if goal == 7:  # last spaces (SC-354)
-        return sum(space == parts.track_length for space in company.knowledge) >= needed
+        return track_ends(state, seat) >= needed
     if goal == 8:  # SC-355
         return state.controllers.count(seat) >= needed
     # Markers with or without a plant, or plants for their builder (SC-364).
@@ -62,6 +62,13 @@ def met(state: State, seat: int, goal: int) -> bool:
     if goal in (11, 15):  # in one region (SC-358, SC-362)
         return _most_alike(regions) >= needed
     return len(set(regions)) >= needed  # in different regions (SC-359, SC-363)
+
+
+def track_ends(state: State, seat: int) -> int:
+    """How many of the seat's discs are on the last spaces of their tracks."""
+    lengths = state.board.parts.track_lengths
+    knowledge = state.companies[seat].knowledge
+    return sum(knowledge[source] == lengths[source] for source in range(len(lengths)))
 
 
 def completed_alone(state: State, seat: int) -> None:
@@ -77,7 +84,7 @@ def solo_met(state: State, goal: int) -> bool:
     company = state.companies[0]
     marks = state.marks
     if goal == 1:  # SC-375
-        return all(space == state.board.parts.track_length for space in company.knowledge)
+        return track_ends(state, 0) == len(company.knowledge)
     if goal == 2:  # SC-376
         return plants_of(state, 0) >= TEN_PLANTS
     if goal == 3:  # SC-377

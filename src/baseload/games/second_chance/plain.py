@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from baseload.core.contract import outcome_from_plain
+from baseload.core.options import STORED
 from baseload.core.plain import Plain
 from baseload.games.climate.world import FOSSILS, REGIONS, SLOTS
 from baseload.games.second_chance.board import board_for
@@ -14,7 +15,7 @@ from baseload.games.second_chance.enemy import EnemyStart
 from baseload.games.second_chance.energy import Debts, FirstRegion, PayPermit
 from baseload.games.second_chance.events import Disasters
 from baseload.games.second_chance.income import Income, SplitIncome
-from baseload.games.second_chance.knowledge import Bonus, Learning, Offer, PlacePermit
+from baseload.games.second_chance.knowledge import Bonus, Learning, Offer, PlacePermit, SecondBonus
 from baseload.games.second_chance.lobby_effects import AfterAction, TakeEither
 from baseload.games.second_chance.options import make_options
 from baseload.games.second_chance.plan import Planning
@@ -25,6 +26,7 @@ from baseload.games.second_chance.state import (
     EMPTY,
     GREEN,
     NO_PROJECT,
+    NO_SLOT,
     NOBODY,
     PHASES,
     TOPICS,
@@ -56,6 +58,7 @@ _DECISIONS: Final[dict[str, Callable[[int, list[Plain]], Decision]]] = {
     "take_either": lambda seat, rest: TakeEither(seat, rest[0]),
     "extra_move": lambda seat, rest: ExtraMove(seat, rest[0]),
     "displaced": lambda seat, rest: Displaced(seat, rest[0]),
+    "second_bonus": lambda seat, rest: SecondBonus(rest[0], rest[1]),
     "bonus": lambda seat, rest: Bonus(seat, rest[0], rest[1]),
     "offer": lambda seat, rest: Offer(seat, rest[0], rest[1], rest[2]),
     "learning": lambda seat, rest: Learning(seat, rest[0], rest[1], rest[2]),
@@ -137,14 +140,18 @@ def _region_to_plain(state: State, region: int) -> Plain:
         "controller": state.controllers[region],
         "enemy": [SOURCES[source] for source in range(5) if state.enemy[region] >> source & 1],
         "enemy_cubes": state.enemy_cubes[region],
-        "projects": {slot: _project_to_plain(state, 3 * region + at) for at, slot in enumerate(SLOTS)},
+        "projects": {
+            slot: _project_to_plain(state, 3 * region + at)
+            for at, slot in enumerate(SLOTS)
+            if parts.has_slot[3 * region + at]
+        },
     }
 
 
 def state_to_plain(state: State) -> Plain:
     return {
         "game": state.board.options.game,
-        "options": state.board.options.to_plain(),
+        "options": state.board.options.lasting(),
         "companies": [_company_to_plain(company) for company in state.companies],
         "team_points": state.team_points,
         "regions": {name: _region_to_plain(state, region) for region, name in enumerate(REGIONS)},
@@ -223,16 +230,16 @@ def _by_card(pairs: Plain, size: int) -> list[int]:
 
 
 def state_from_plain(plain: Plain) -> State:
-    board = board_for(make_options(dict(plain["options"]), stored=True))
+    board = board_for(make_options(dict(plain["options"]), STORED))
     regions = [plain["regions"][name] for name in REGIONS]
     projects: list[int] = []
     prepared: list[int] = []
     workers: list[int] = []
     for region in regions:
         for slot in SLOTS:
-            project = region["projects"][slot]
+            project = region["projects"].get(slot)
             if project is None:
-                projects.append(NO_PROJECT)
+                projects.append(NO_PROJECT if slot in region["projects"] else NO_SLOT)
                 prepared.append(NOBODY)
                 workers.append(NOBODY)
             else:

@@ -13,7 +13,7 @@ from baseload.games.second_chance.components import ON_REGION, ON_SLOT, SOURCES
 from baseload.games.second_chance.knowledge import gain
 from baseload.games.second_chance.lobby_effects import reward
 from baseload.games.second_chance.scientists import offer_research
-from baseload.games.second_chance.state import DID_PLAN, NO_PROJECT, NOBODY, PLANNED, Decision, State
+from baseload.games.second_chance.state import DID_PLAN, NO_PROJECT, NO_SLOT, NOBODY, PLANNED, Decision, State
 from baseload.games.second_chance.stock import take_tech
 
 
@@ -61,6 +61,8 @@ def check(state: State, seat: int, action: Plan) -> Refusal | None:
     if action.source not in state.agenda(region):
         facts["agenda"] = [SOURCES[source] for source in state.agenda(region)]
         return Refusal("not_on_agenda", "SC-195", facts)
+    if state.projects[action.place] == NO_SLOT:
+        return Refusal("no_such_slot", "SC-21", facts)
     if state.projects[action.place] != NO_PROJECT:
         return Refusal("slot_taken", "SC-194", facts)
     if not stack_left(state, action.source):

@@ -31,7 +31,7 @@ def planned_projects(state: State) -> list[int]:
     prepared = state.prepared
     found: list[int] = []
     for place, project in enumerate(state.projects):
-        if project != NO_PROJECT and prepared[place] == NOBODY:
+        if project > NO_PROJECT and prepared[place] == NOBODY:
             found.append(place)
     return found
 
@@ -43,7 +43,7 @@ def vacant_projects(state: State) -> list[int]:
     found: list[int] = []
     for place, project in enumerate(state.projects):
         if (
-            project != NO_PROJECT
+            project > NO_PROJECT
             and prepared[place] == NOBODY
             and workers[place] == NOBODY
             and place != barred
@@ -158,7 +158,7 @@ def check_target(state: State, action: Move) -> Refusal | None:
             facts: dict[str, Plain] = {"summit": summit + 1, "source": SOURCES[source]}
             return Refusal("topic_taken", "SC-92", {**facts, "speaker": state.speakers[at]})
         return None
-    if state.projects[target] == NO_PROJECT:
+    if state.projects[target] <= NO_PROJECT:
         return Refusal("no_project_there", "SC-86", place_name(target))
     if state.prepared[target] != NOBODY or target == being_prepared(state):
         return Refusal("project_prepared", "SC-93", place_name(target))

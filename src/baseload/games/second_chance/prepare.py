@@ -57,7 +57,10 @@ def check_permit(state: State, seat: int, origin: int) -> Refusal | None:
     """Can a permit be paid from there?"""
     if origin == BOARD:
         if not state.companies[seat].permits:
-            return Refusal("no_permit_on_board", "SC-134", {})
+            regions: Plain = [REGIONS[other] for other in origins(state, seat)]
+            if not regions:
+                return Refusal("no_permit_on_board", "SC-134", {})
+            return Refusal("pay_from_region", "SC-133", {"payers": regions})
     elif state.controllers[origin] != seat:
         return Refusal("not_your_region", "SC-133", {"region": REGIONS[origin]})
     elif not state.permits[origin]:
@@ -67,7 +70,7 @@ def check_permit(state: State, seat: int, origin: int) -> Refusal | None:
 
 def check(state: State, seat: int, action: Prepare) -> Refusal | None:
     place = action.place
-    if state.projects[place] == NO_PROJECT:
+    if state.projects[place] <= NO_PROJECT:
         return Refusal("no_project_there", "SC-206", place_name(place))
     if state.prepared[place] != NOBODY:
         return Refusal("already_prepared", "SC-206", place_name(place))

@@ -6,7 +6,7 @@ from baseload.core.action import Action
 from baseload.core.plain import Plain
 from baseload.core.problems import Refusal
 from baseload.games.second_chance.actions import AGREE, OBJECT, Agree, Object, Reduce
-from baseload.games.second_chance.state import Decision, State
+from baseload.games.second_chance.state import NOBODY, Decision, State
 
 
 def price(state: State) -> int:
@@ -39,18 +39,20 @@ def begin(state: State) -> bool:
     if fewest(state) > most(state):
         return False
     if fewest(state) == most(state):
-        _reduce(state, fewest(state))
+        _reduce(state, fewest(state), NOBODY, False)
         return False
     state.stack.append(Reduction(state.start, []))
     return True
 
 
-def _reduce(state: State, steps: int) -> None:
+def _reduce(state: State, steps: int, by: int, agreed: bool) -> None:
+    """`by` has decided it for the team, or proposed what all agreed to; NOBODY where there was no choice."""
     if steps:
         points = steps * price(state)
         state.team_points -= points
         state.level -= steps * state.board.parts.reduction_step
-        state.note("reduced", None, {"steps": steps, "points": points, "level": state.level})
+        decided: dict[str, Plain] = {"by": None if by == NOBODY else by, "agreed": agreed}
+        state.note("reduced", None, {"steps": steps, "points": points, "level": state.level, **decided})
 
 
 @final
@@ -81,7 +83,7 @@ class Reduction(Decision):
         assert isinstance(action, Reduce)
         last_left = most(state) - fewest(state) == len(self.refused)
         if not state.board.unanimous or last_left:
-            _reduce(state, action.steps)
+            _reduce(state, action.steps, self.seat, False)
             state.finish()
             return
         state.note("reduction_proposed", self.seat, {"steps": action.steps})
@@ -119,7 +121,7 @@ class Agreement(Decision):
         if partner != self.proposer:
             state.stack[-1] = Agreement(partner, self.proposer, self.steps, self.refused)
             return
-        _reduce(state, self.steps)
+        _reduce(state, self.steps, self.proposer, True)
         state.finish()
 
     def to_plain(self) -> Plain:

@@ -13,11 +13,13 @@ from baseload.games.second_chance.environment import place_inspectors
 from baseload.games.second_chance.personal_goals import ALL_FOUR, HARD_START
 from baseload.games.second_chance.state import (
     NO_PROJECT,
+    NO_SLOT,
     NOBODY,
     NOTHING_DONE,
     PREPARING,
     TOPICS,
     Company,
+    Decision,
     State,
 )
 
@@ -45,7 +47,7 @@ def _first_company(board: Board, seat: int, start: int, lobby: list[int], goals:
 
 
 def first_state(options: Options, deal: dict[str, Plain]) -> State:
-    """The first position: the first decade (SC-31), permits on all spaces (SC-41), nobody on the board."""
+    """The first position: the first decade (SC-31), permits on all spaces for them (SC-41), nobody on the board."""
     board = board_for(options)
     check_deal(board, deal)
     parts = board.parts
@@ -69,7 +71,7 @@ def first_state(options: Options, deal: dict[str, Plain]) -> State:
         )
         for seat in range(players)
     ]
-    permits = list(parts.spaces)
+    permits = list(parts.permit_spaces)
     places = board.summit_places
     points = 0
     if board.solo:  # SC-61, SC-380
@@ -83,7 +85,7 @@ def first_state(options: Options, deal: dict[str, Plain]) -> State:
         permits=permits,
         relief=[0] * len(REGIONS),
         controllers=[NOBODY] * len(REGIONS),
-        projects=[NO_PROJECT] * 18,
+        projects=[NO_PROJECT if there else NO_SLOT for there in board.parts.has_slot],
         prepared=[NOBODY] * 18,
         workers=[NOBODY] * 18,
         projects_taken=[0] * len(SOURCES),  # the stacks are whole, level 1 on top (SC-34)
@@ -138,11 +140,11 @@ def first_state(options: Options, deal: dict[str, Plain]) -> State:
     # What is chosen first lies on top.
     if board.solo:
         state.stack.append(EnemyStart(0))
+    choices: list[Decision] = [Drafting(start, hands, 0, 0)] if drafted else []
     if chosen:
-        keep = _KEPT_SOLO if board.solo else 1
-        state.stack.append(KeepGoals(start, offers, keep))
-    if drafted:
-        state.stack.append(Drafting(start, hands, 0, 0))
+        goals = KeepGoals(start, offers, _KEPT_SOLO if board.solo else 1)
+        choices.insert(len(choices) if board.goals_first else 0, goals)  # SC-52
+    state.stack += choices
     if len(state.stack) == 1:
         state.stack[-1].resume(state)
     return state

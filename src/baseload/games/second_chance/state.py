@@ -29,6 +29,7 @@ GREEN: Final = 4
 
 # A project place: NO_PROJECT, or source + 5 * (level - 1). `State.prepared` has the owner of its infrastructure.
 NO_PROJECT: Final = -1
+NO_SLOT: Final = -2  # an owner's board may leave out a slot
 
 TOPICS: Final = 4  # room for the speakers of one summit; tiles have two to four topics
 

@@ -43,6 +43,12 @@ def may_act(state: State) -> bool:
     return state.level + state.board.parts.second_action_ppm <= state.board.parts.level_lost
 
 
+def in_turn(state: State) -> bool:
+    """Has the active player's turn its menu still, now or when what was asked is answered? Not any more when it has
+    ended and its summits are settled (SC-248)."""
+    return any(isinstance(decision, Turn) for decision in state.stack)
+
+
 def has_action(state: State, seat: int) -> bool:
     """Is there any main action to take (SC-84)?"""
     actions: list[Action] = []

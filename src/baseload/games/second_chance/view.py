@@ -89,8 +89,7 @@ def _filled(cards: list[int], unseen: list[int]) -> list[int]:
 
 
 def _imagine_lobby(state: State, rng: Random) -> None:
-    top = state.stack[-1]
-    drafting = top if isinstance(top, Drafting) else None
+    drafting = next((frame for frame in state.stack if isinstance(frame, Drafting)), None)
     seen = [card for card, seat in enumerate(state.lobby_played) if seat != NOBODY]
     for company in state.companies:
         seen += company.lobby
@@ -102,7 +101,8 @@ def _imagine_lobby(state: State, rng: Random) -> None:
         company.lobby = sorted(_filled(company.lobby, unseen))
     if drafting is not None:
         packs = [_filled(pack, unseen) for pack in drafting.packs]
-        state.stack[-1] = Drafting(drafting.seat, packs, drafting.passes, drafting.asked)
+        place = state.stack.index(drafting)
+        state.stack[place] = Drafting(drafting.seat, packs, drafting.passes, drafting.asked)
 
 
 def _imagine_goals(state: State, rng: Random) -> None:
@@ -148,7 +148,10 @@ def _imagine_piles(state: State, rng: Random) -> None:
     state.fossils_again = again
     if state.board.competitive:
         events = list(range(1, EVENT_TILES + 1))
-        state.events = _filled(state.events, _unseen(events, state.events + state.events_spent, rng))
+        seen = state.events[:2]  # the present one and the next; of an open view too, nobody knows the others
+        state.events = _filled(
+            seen + [UNKNOWN] * len(state.events[2:]), _unseen(events, seen + state.events_spent, rng)
+        )
         rng.shuffle(events)
         state.events_again = events
     state.supply_starts = [rng.randrange(6) for _ in state.supply_starts]
@@ -178,5 +181,9 @@ def view_of(state: State, seat: int | None, all_open: bool = False) -> View:
         known.events = state.events[:2] + [UNKNOWN] * len(state.events[2:])
         known.events_again = [UNKNOWN] * len(state.events_again)
         known.supply_starts = [UNKNOWN] * len(state.supply_starts)
-        known.stack = [decision.redacted(own) for decision in known.stack]
+        top = state.stack[-1]
+        for place, decision in enumerate(state.stack):
+            # Cards of a draft that is still to come have been seen by nobody (SC-52).
+            to_come = isinstance(decision, Drafting) and decision is not top
+            known.stack[place] = decision.redacted(-1 if to_come else own)
     return View(seat, known)
