@@ -1,4 +1,4 @@
-"""One browser for all tests of a process, one server for each module, and visitors who complain at the end."""
+"""One browser and one server for all tests of a process, and visitors who complain at the end."""
 
 import os
 import shutil
@@ -13,13 +13,6 @@ from tests.server.serving import Server, running
 
 SYSTEMS_OWN = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = ["--no-sandbox", "--disable-background-networking", "--disable-gpu"]
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A module's tests stay together, so that at most one browser and one server run in each process."""
-    for item in items:
-        if "/tests/browser/" in item.path.as_posix():
-            item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
 
 def start_browser(playwright: Playwright) -> Browser:
@@ -53,7 +46,7 @@ def quick_server() -> Iterator[None]:
             os.environ["BASELOAD_BOT_PAUSE"] = before
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with quick_server(), running(tmp_path_factory.mktemp("browser") / "data") as found:
         yield found

@@ -21,7 +21,17 @@ def middle(game: str) -> str:
 @cache
 def finished(game: str = "co2") -> str:
     """The record of a whole game."""
-    return played(game, ["me"], 2)
+    return played(game, ["me"] if game != "power-grid" else ["me", "bot random", "bot random"], 2)
+
+
+@cache
+def crowded(game: str) -> str:
+    """The record of a table with as many players as there may be, far enough on to be full of things."""
+    if game == "power-grid":
+        return played(game, ["me"] + ["bot random"] * 5, 3, decides(0, "bid"), 150, map="usa")
+    if game == "co2":
+        return played(game, ["me"] + ["bot random"] * 4, 3, decides(0, "propose"), 150)
+    return played(game, ["me"] + ["bot random"] * 3, 3, decides(0, "plan"), 60, mode="competitive")
 
 
 def _lobby(visitor: Visitor) -> str:
@@ -31,6 +41,14 @@ def _lobby(visitor: Visitor) -> str:
 
 def _table(game: str) -> Callable[[Visitor], str]:
     return lambda visitor: f"/t/{visitor.upload(middle(game))}"
+
+
+def _crowded(game: str) -> Callable[[Visitor], str]:
+    return lambda visitor: f"/t/{visitor.upload(crowded(game))}"
+
+
+def _over(game: str, query: str = "") -> Callable[[Visitor], str]:
+    return lambda visitor: f"/t/{visitor.upload(finished(game))}{query}"
 
 
 # Every kind of page, and how a visitor comes to one.
@@ -44,4 +62,11 @@ PAGES: dict[str, Callable[[Visitor], str]] = {
     "rules": lambda visitor: "/rules/power-grid",
     "about": lambda visitor: f"/t/{visitor.upload(middle('co2'))}/about",
     "trouble": lambda visitor: "/t/nowhere",
+}
+# And those where room is short: tables full of players and pieces, games that are over, replays near their end.
+FULL: dict[str, Callable[[Visitor], str]] = {
+    **{f"{game}-crowded": _crowded(game) for game in GAMES},
+    **{f"{game}-over": _over(game) for game in GAMES},
+    **{f"{game}-replay": _over(game, "/replay?move=150") for game in GAMES},
+    "review": _over("power-grid", "/review"),
 }

@@ -49,6 +49,8 @@ def check_markup(markup: str) -> ElementTree.Element:
         assert element.get("tabindex") == "0"
         assert element.get("aria-label"), element.get("data-pick")
     assert not re.search(r"draw\.[a-z]", markup)
+    used = {name for element in root.iter() for name in re.findall(r"url\(#(\w+)\)", element.get("fill", ""))}
+    assert used <= {"hatch"}  # which the page brings, see `sprite`
     return root
 
 
@@ -83,12 +85,19 @@ def check_clicks(game: str, view: View, root: ElementTree.Element, players: int)
 
 
 def check_meant(game: str, view: View, root: ElementTree.Element) -> None:
-    """Whatever is shown can be asked about, and the answer is about real actions."""
+    """Whatever is shown can be asked about, and the answer is about real actions; what can be done comes first."""
     drawn = drawer(game)
     for handle in sorted(shown_handles(root)):
+        refused = []
         for action in drawn.meant(handle, view):
-            view.check(action)
+            refused.append(view.check(action) is not None)
             assert drawn.handles(action, view)
+        assert refused == sorted(refused), handle
+
+
+def likeliest(game: str, handle: str, view: View, count: int = 1) -> list[str]:
+    """What a click is taken for, in the order in which reasons against it are told."""
+    return [str(action) for action in drawer(game).meant(handle, view)][:count]
 
 
 def positions(

@@ -51,6 +51,29 @@ def test_the_playhead_goes_with_the_moves() -> None:
     assert places[0] < places[-1]
 
 
+def test_more_is_higher_and_the_last_values_are_said() -> None:
+    lines = [Line(seat) for seat in range(2)]
+    for move, values in ((0, (0, 5)), (5, (40, 10)), (9, (70, 30))):
+        for line, value in zip(lines, values, strict=True):
+            line.note(move, value)
+    found = Course()
+    found.headings = ["x"] * 10
+    found.charts = [Chart("Points", lines, 100)]
+    picture = next(check_markup(charts(found, 3, voice("co2"))).iter("svg"))
+    assert picture.findtext("desc") == f"{NAMES[0]} 70, {NAMES[1]} 30"
+    for part, line in zip(
+        [part for part in picture.iter("path") if "line" in (part.get("class") or "")], lines, strict=True
+    ):
+        places = [tuple(map(float, point.split())) for point in (part.get("d") or "")[1:].split("L")]
+        assert len(places) == len(line.points)
+        assert [x for x, _ in places] == sorted(x for x, _ in places)
+        assert [y for _, y in places] == sorted(
+            (y for _, y in places), reverse=True
+        )  # up is less, on a screen
+    height = picture.get("viewBox", "").split()[3]
+    assert all(0 <= y <= float(height) for _, y in places)
+
+
 def test_ends_do_not_cover_each_other() -> None:
     lines = [Line(seat) for seat in range(5)]
     for line in lines:

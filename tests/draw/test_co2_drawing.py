@@ -10,13 +10,14 @@ from baseload.draw.drawer import drawer
 from baseload.games.climate.world import REGIONS
 from baseload.games.co2.state import State
 from tests.co2.random_run import GAME, OWNER, STYLES, pick
-from tests.co2.scene import arrange, table
+from tests.co2.scene import arrange, summit_tile, table
 from tests.co2.test_leaks import disguised
 from tests.draw.climate_check import (
     around,
     check_clicks,
     check_markup,
     check_meant,
+    likeliest,
     positions,
     result_table,
     scene,
@@ -93,6 +94,13 @@ def test_the_board_shows_the_numbers_of_the_view() -> None:
             assert (there in by_id) == (project >= 0)
 
 
+def test_a_bank_without_a_limit_has_no_number() -> None:
+    for permits, said in (("unlimited", "the bank never runs dry"), ("limited", "11 in the bank")):
+        drawn = scene("co2", table(permits=permits).view(0), 3)
+        assert said in drawn
+        assert ("in the bank" in drawn) == (permits == "limited")
+
+
 def test_own_cards_are_shown_to_their_owner_alone() -> None:
     state = table(players=3, seed=2)
     for seat in seats(state):
@@ -144,6 +152,39 @@ def test_a_click_that_cannot_be_is_answered_with_what_was_meant() -> None:
     assert drawn.meant("slot:asia.money", state.view(None)) == []
     for nonsense in ("slot:moon.money", "card:x", "source:coal", "summit:", "played:9", "unheard"):
         assert drawn.meant(nonsense, view) == []
+
+
+def test_what_is_meant_most_likely_comes_first() -> None:
+    """Seen by somebody who waits, so that nothing is legal and the order is that of the meanings alone."""
+    state = arrange(
+        table(players=3, seed=1),
+        seat=0,
+        regions={
+            "north_america": {
+                "agenda": ["fusion", "forestation", "recycling"],
+                "projects": {"money": ("fusion", 0)},
+            },
+            "south_america": {"agenda": ["biomass", "forestation", "solar"], "projects": {"money": "solar"}},
+            "asia": {
+                "agenda": ["solar", "biomass", "recycling"],
+                "projects": {"tech": ("biomass", 1), "research": ("solar!", 1)},
+            },
+        },
+        summits={1: (summit_tile("solar", "recycling"), {})},
+    )
+    wanted = {
+        "slot:asia.money": [f"propose {source} asia money" for source in ("solar", "biomass", "recycling")],
+        "slot:asia.tech": ["install asia tech", "install asia tech from north_america"],
+        "slot:asia.research": ["construct asia research", "move hand to asia research"],
+        "pawn:home": ["move hand to south_america money"],  # where nobody works
+        "source:solar": ["propose solar south_america tech"],  # wanted there, and a free slot
+        "summit:1": ["move asia research to summit 1", "move asia tech to summit 1", "hold 1"],  # solar first
+        "permits:europe": ["pay europe", "install south_america money from europe"],
+        "region:asia": ["permit asia", "start asia"],
+    }
+    for handle, meant in wanted.items():
+        assert likeliest("co2", handle, state.view(1), len(meant)) == meant
+    assert likeliest("co2", "slot:asia.tech", state.view(1), 99)[-1] == "move asia research to asia tech"
 
 
 def test_buttons_have_the_price() -> None:

@@ -27,7 +27,7 @@ every_game = pytest.mark.parametrize(("game", "options"), GAMES)
 def positions(game: str, options: dict[str, Any], seed: int = 3) -> Iterator[State]:
     """A whole random game, position by position."""
     rules, rng = game_by_name(game), Random(seed)
-    chosen = rules.options_from_plain(options)
+    chosen = rules.options_sent(options)
     state = rules.setup(chosen, rules.deal(chosen, seed))
     yield state
     while state.outcome is None:

@@ -2,6 +2,7 @@
 
 import re
 import time
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -77,10 +78,25 @@ def test_a_way_in_words() -> None:
     assert city.get("data-keep") == "you keep 37 of 71"
     assert city.get("aria-label") == "Nürnberg, 34 Elektro, second house, houses: Anna"
     assert "data-keep" not in priced(arrange(state, companies={3: {"money": 33}}), 3)["nuernberg"].attrib
-    assert re.search(r'Nürnberg<tspan class="pr" dx="4">34', scene(state, 3).body)
+    assert re.search(r'Nürnberg</tspan><tspan class="pr" dx="4">34', scene(state, 3).body)
     # Who waits can plan, without anything looking like his turn.
     assert priced(state, 0)["wuerzburg"].get("data-route") == "nuernberg wuerzburg"
     assert 'class="pr"' not in scene(state, 0).body
+
+
+def test_of_equally_cheap_ways_the_one_with_the_fewest_links_is_shown() -> None:
+    """From Köln to Münster it is 12 by Dortmund and 12 by Düsseldorf and Essen."""
+    state = arrange(
+        table(players=3, regions=["nw", "w", "sw"]),
+        phase="building",
+        companies={2: {"cities": ["koeln"], "money": 90}},
+    )
+    costs = {frozenset((one, two)): cost for one, two, cost in state.board.map.links}
+    longer = ["koeln", "duesseldorf", "essen", "muenster"]
+    there = priced(state, 2)["muenster"]
+    assert there.get("data-route") == "koeln dortmund muenster"
+    assert there.get("data-say") == "Köln – Dortmund 10 + Dortmund – Münster 2 + first house 10 = 22"
+    assert sum(costs[frozenset(step)] for step in pairwise(longer)) == 12
 
 
 def test_the_first_city_costs_its_house() -> None:
@@ -192,6 +208,9 @@ def test_the_board_brings_its_style_and_keeps_it_to_itself() -> None:
     style = picture.findtext(f"{SVG}style") or ""
     named = set(re.findall(r"var\((--[\w-]+)", style))
     assert named - set(re.findall(r"(--[\w-]+):", style)) == set()
-    # Nothing of it can change the look of the page around it.
-    selectors = [rule for rule in re.findall(r"([^{}]+)\{", style) if "@media" not in rule]
+    # Nothing of it can change the look of the page around it. The typeface has a name that no page uses.
+    assert re.findall(r'font-family:("[^"]*")', style) == ['"Baseload Inter"']
+    selectors = [
+        rule for rule in re.findall(r"([^{}]+)\{", style) if not re.search("@media|@font-face", rule)
+    ]
     assert all(".map.alone" in each for rule in selectors for each in rule.split(","))

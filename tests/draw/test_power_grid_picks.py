@@ -83,6 +83,9 @@ def test_buttons() -> None:
     state = arrange(state, phase="building", companies={2: {"cities": ["essen"], "money": 90}})
     assert said("build duisburg") == "Build for 10"
     assert said("build essen") == "Build"
+    shared = arrange(state, step=2, companies={0: {"cities": ["duisburg"]}})
+    view = shared.view(shared.seat)
+    assert DRAWER.button(GAME.action("build duisburg"), view, voice(shared.seat)) == "Build for 15"
     assert said("done") == "Finish building"
     state = arrange(state, phase="bureaucracy", companies={0: {"plants": [13], "cities": ["essen", "koeln"]}})
     assert said("power 13") == "Supply 1 city, earn 22"
@@ -154,3 +157,27 @@ def test_what_nobody_can_pick_means_nothing() -> None:
     ):
         assert DRAWER.meant(nonsense, view) == []
     assert [str(action) for action in DRAWER.meant("own:5", view)] == ["power 5 with oil 2", "discard 5"]
+
+
+def test_a_plant_of_ones_own_is_run_or_given_up() -> None:
+    """Which of the two depends on what is asked; whoever is asked neither hears first why it does not run."""
+    held = {"plants": [5, 4, 13], "fuel": [1, 3, 0, 0], "cities": ["essen"]}
+
+    def meant(phase: str, handle: str) -> list[str]:
+        state = arrange(table(players=3), phase=phase, companies={0: held, 2: held})
+        return [str(action) for action in DRAWER.meant(handle, state.view(state.seat))]
+
+    assert meant("bureaucracy", "own:5") == [
+        "power 5 with coal 1 oil 1"
+    ]  # coal first, as far as there is any
+    assert meant("bureaucracy", "own:4") == ["power 4"]
+    assert meant("fuel", "own:13") == ["power 13", "discard 13"]
+
+
+def test_a_bid_without_an_amount_is_the_lowest_that_leads() -> None:
+    state = table(players=3)
+    play(state, "auction 4", "bid 9")
+    assert [str(action) for action in DRAWER.meant("bid", state.view(state.seat))] == ["bid 10"]
+    sealed = table(players=3, auction="sealed")
+    play(sealed, "auction 4")
+    assert [str(action) for action in DRAWER.meant("limit", sealed.view(sealed.seat))] == ["limit 4"]

@@ -1,5 +1,6 @@
 """Second Chance drawn: every position of random games for every seat, clicks, secrets, and the numbers on the board."""
 
+from html import unescape
 from random import Random
 from typing import Any
 
@@ -15,6 +16,7 @@ from tests.draw.climate_check import (
     check_clicks,
     check_markup,
     check_meant,
+    likeliest,
     positions,
     result_table,
     scene,
@@ -23,7 +25,7 @@ from tests.draw.climate_check import (
     well_formed,
 )
 from tests.second_chance.random_run import DATA, GAME, OWNER, STYLES, pick
-from tests.second_chance.scene import arrange, table
+from tests.second_chance.scene import arrange, asked, play, summit_tile, table
 from tests.second_chance.test_leaks import disguised
 
 NAME = "second-chance"
@@ -82,7 +84,7 @@ def test_the_board_shows_the_numbers_of_the_view(mode: str) -> None:
         assert (by_id["level"].text or "").strip() == str(state.level)
         for region, name in enumerate(REGIONS):
             texts = ["".join(element.itertext()) for element in by_id[f"region-{name}"].iter("text")]
-            assert f"{state.permits[region]}/{state.board.parts.spaces[region]}" in texts
+            assert f"{state.permits[region]}/{state.board.parts.permit_spaces[region]}" in texts
         for seat, company in enumerate(state.companies):
             assert f"${company.money}" in "".join(by_id[f"player-{seat}"].itertext())
             for source, space in enumerate(company.knowledge):
@@ -150,6 +152,47 @@ def test_a_click_that_cannot_be_is_answered_with_what_was_meant() -> None:
         assert drawn.meant(nonsense, view) == []
 
 
+def test_what_is_meant_most_likely_comes_first() -> None:
+    """Seen by somebody who waits, so that nothing is legal and the order is that of the meanings alone."""
+    state = arrange(
+        table(players=3, seed=1),
+        seat=0,
+        regions={
+            "north_america": {
+                "agenda": ["wind", "forestation", "recycling"],
+                "projects": {"money": ("wind", 0), "tech": ("recycling!", 0)},
+            },
+            "south_america": {"agenda": ["hydro", "forestation", "solar"], "projects": {"money": "solar"}},
+            "asia": {
+                "agenda": ["solar", "hydro", "recycling"],
+                "projects": {"tech": ("hydro", 1), "research": ("solar", 1)},
+            },
+        },
+        summits={1: (summit_tile("solar", "recycling"), {})},
+    )
+    wanted = {
+        "slot:asia.money": [f"plan {source} asia money" for source in ("solar", "hydro", "recycling")],
+        "slot:asia.tech": ["prepare asia tech", "prepare asia tech from north_america"],
+        "slot:north_america.tech": [
+            "build north_america tech",
+            "build north_america tech from north_america",
+        ],
+        "pawn:home": [  # where nobody works, where somebody does, and last what is prepared
+            "move board to south_america money",
+            "move board to north_america money",
+        ],
+        "source:solar": ["plan solar south_america tech"],  # wanted there, and a free slot
+        "summit:1": ["move asia research to summit 1", "move asia tech to summit 1"],  # solar first
+        "permits:europe": ["pay europe", "prepare south_america money from europe"],
+        "region:asia": ["permit asia", "start asia"],
+        "card:7": ["lobby 7", "play 7"],
+    }
+    for handle, meant in wanted.items():
+        assert likeliest(NAME, handle, state.view(1), len(meant)) == meant
+    assert likeliest(NAME, "slot:asia.tech", state.view(1), 99)[-1] == "move asia research to asia tech"
+    assert likeliest(NAME, "pawn:home", state.view(1), 99)[-1] == "move board to north_america tech"
+
+
 def test_buttons_have_the_price() -> None:
     state = table(players=3, seed=1)
     view, said = state.view(state.seat), voice(NAME, 3, 0)
@@ -195,7 +238,8 @@ def test_the_end_shows_where_the_points_came_from() -> None:
             assert {"In play", "Goal", "Coins", "Most tech", "UN cards"} <= set(rows)
         elif number < 4:
             assert rows["Score"] == [str(outcome.scores[0]).replace("-", "−")]
-            assert {"UN cards left", "Personal goals met", "Plants", "UN cards"} <= set(rows)
+            needed = "all are needed" if count == 1 else "one is enough"
+            assert {"UN cards left", f"Personal goals met ({needed})", "Plants", "UN cards"} <= set(rows)
             assert ("Solo goal" in rows) == (number == 0)
         else:
             assert {"Points so far", "Plants", "UN cards"} <= set(rows)
@@ -223,6 +267,45 @@ def test_regions_and_personal_goals_are_answered_in_a_turn() -> None:
         assert said.refusal(refusal, view, action).startswith(start)
 
 
+@pytest.mark.parametrize(
+    ("counted", "asks"),
+    [
+        ("on", "At least 6 permits, on one's board or in regions one controls"),
+        ("off", "At least 6 permits on one's board"),
+    ],
+)
+def test_what_a_goal_asks_goes_with_the_option(counted: str, asks: str) -> None:
+    state = table(players=2, goal_01_regions=counted)
+    view = arrange(state, seat=0, companies={0: {"goals": [1, 4]}}).view(0)
+    drawn = unescape(str(scene(NAME, view, 2)))
+    assert f">{asks}<" in drawn  # on the card
+    assert f'"{asks}; not met yet, 2 so far; ' in drawn  # and for a screen reader
+
+
 def test_the_reduction_is_set_in_steps_of_ppm() -> None:
     view = table(players=3, seed=1).view(0)
     assert drawer(NAME).handle_label("reduce", view, voice(NAME, 3, 0)) == "Steps of 10 ppm"
+
+
+def test_what_is_left_of_a_turn_is_shown_until_it_ends() -> None:
+    """While a summit is settled after `done`, nothing of the turn is to be had any more."""
+    summits = {1: (summit_tile("solar", "hydro"), {"solar": 0, "hydro": 1})}
+    state = arrange(table(2), seat=0, used=1, summits=summits, ready=[[1, 0]])
+    assert "turnmarks" in drawer(NAME).scene(state.view(0), voice(NAME, 2, 0), around(2)).body
+    play(state, "done")
+    assert asked(state) == "learning"
+    for seat in (0, 1):
+        assert "turnmarks" not in drawer(NAME).scene(state.view(seat), voice(NAME, 2, seat), around(2)).body
+
+
+def test_how_many_personal_goals_are_needed_is_shown() -> None:
+    together, alone = table(2), arrange(table(1), companies={0: {"goals": [1, 4]}})
+    scene = drawer(NAME).scene(together.view(0), voice(NAME, 2, 0), around(2)).body
+    assert "one personal goal is enough; hands and goals are not discussed" in scene
+    assert scene.count("; one goal is enough</span>") == 2
+    assert ("Personal goals to be met", "1 of 2 each") in drawer(NAME).numbers(
+        together.view(0), voice(NAME, 2, 0)
+    )
+    scene = drawer(NAME).scene(alone.view(0), voice(NAME, 1, 0), around(1)).body
+    assert scene.count("; all goals are needed</span>") == 2
+    assert ("Personal goals to be met", "all 2") in drawer(NAME).numbers(alone.view(0), voice(NAME, 1, 0))

@@ -15,10 +15,12 @@ for needed in ("polars", "matplotlib", "jinja2"):
     pytest.importorskip(needed, reason="reports need what the extra `lab` brings")
 
 import polars as pl
+from matplotlib.font_manager import FontProperties, fontManager
 
 from baseload.cli import lab_report
 from baseload.cli.main import main
 from baseload.core.problems import Problem
+from baseload.draw.typeface import PLAIN, carried_face
 from baseload.lab.plan import read_plan
 from baseload.lab.report import ink
 from baseload.lab.report.frames import Played, share_of
@@ -187,9 +189,18 @@ def test_captions_are_one_sentence(report: Report) -> None:
 
 
 def test_the_page_needs_no_network(page: str) -> None:
-    assert not re.search(r"<(script|link|img|iframe)\b|@import|url\((?!#)", page)
+    assert not re.search(r"<(script|link|img|iframe)\b|@import|url\((?!#|\"data:)", page)
     addresses = set(re.findall(r"https?://[^\s\"'<)]+", page))
     assert addresses <= {"http://www.w3.org/1999/xlink", "http://www.w3.org/2000/svg"}
+
+
+def test_the_typeface_comes_along(report: Report, page: str) -> None:
+    """In the page and in each plot's own file; plots are measured and painted with it too, bold ones in bold."""
+    assert page.count(carried_face()) == 1
+    assert ink.svg(plot(report, "co2-ladder").draw, "co2-ladder").count(carried_face()) == 1
+    for weight, path in zip(("normal", "bold"), PLAIN, strict=True):
+        wanted = FontProperties(family=ink._LOOK["font.family"][0], weight=weight)
+        assert Path(fontManager.findfont(wanted, fallback_to_default=False)) == path
 
 
 def test_no_name_stands_twice_and_every_one_that_is_used_is_there(page: str) -> None:
@@ -257,7 +268,7 @@ def test_an_unfinished_study_says_so(folder: Path, page: str, monkeypatch: pytes
     assert (told.finished, told.failed, told.unfinished) == (5, 2, part.plan.games - 7)
     text = told.page()
     assert "This study is not finished." in text
-    assert f"7 of {part.plan.games} games" in text
+    assert f"7 of {part.plan.games}" in text
     assert "2 games broke." in text
     assert "KeyError: &#39;x&#39;" in text
     assert "This study is not finished." not in page

@@ -5,6 +5,7 @@ from typing import Final
 from baseload.draw.course import Chart, Course, Line, apart
 from baseload.draw.glyphs import seat_colour, seat_shape
 from baseload.draw.markup import Markup, element, joined, number, raw
+from baseload.draw.typeface import fitted, text_width
 from baseload.text.speaker import Speaker
 
 WIDTH: Final = 320
@@ -13,7 +14,7 @@ _SHAPE: Final = 5.0  # at the end of a seat's line
 _GAP: Final = 11.5  # between two of them
 _LABELS: Final = 20.0  # between two names of rounds
 _VALUES: Final = 12.0  # between two numbers of the scale
-_HEAD: Final = 58.0  # width of the playhead's label
+_ASIDE: Final = 7.0  # on both sides of the playhead's label
 # Of the rail, in hundredths: what fits on a wide screen and on a phone.
 _WIDE: Final = 2.6
 _NARROW: Final = 7.5
@@ -67,10 +68,8 @@ class _Drawn:
         ends = []
         for line in self.chart.lines:
             value = str(line.points[-1][1]) if line.points else "0"
-            who = line.seat
-            ends.append(
-                value if who is None else self.say("draw.chart.has", who=self.voice.name(who), value=value)
-            )
+            who = line.name if line.seat is None else self.voice.name(line.seat)
+            ends.append(self.say("draw.chart.has", who=who, value=value) if who else value)
         return self.say("list.comma").join(ends)
 
     def _scale(self) -> Markup:
@@ -101,7 +100,7 @@ class _Drawn:
         if not line.points:
             return Markup("")
         path = "L".join(f"{number(self.x(move))} {number(self.y(value))}" for move, value in line.points)
-        kind = "one" if line.seat is None else seat_colour(line.seat)
+        kind = "besides" if line.name else "one" if line.seat is None else seat_colour(line.seat)
         return element("path", d=f"M{path}", class_=f"line {kind}")
 
     def _ends(self) -> Markup:
@@ -118,13 +117,14 @@ class _Drawn:
 
     def _playhead(self, move: int) -> Markup:
         x = self.x(min(move, self.course.moves))
-        left = max(0.0, min(WIDTH - _HEAD, x - _HEAD / 2))
         said = self.say("draw.chart.move", move=move)
+        head = text_width(said, 11, 650) + 2 * _ASIDE
+        left = max(0.0, min(WIDTH - head, x - head / 2))
         return element(
             "g",
             element("path", d=f"M{number(x)} 12V{self.base}"),
-            element("rect", x=number(left), y=0, width=number(_HEAD), height=15, rx=7.5),
-            element("text", said, x=number(left + _HEAD / 2), y=11.3),
+            element("rect", x=number(left), y=0, width=number(head), height=15, rx=7.5),
+            element("text", said, x=number(left + head / 2), y=11.3, **fitted(said, 11, 650)),
             class_="playhead",
         )
 

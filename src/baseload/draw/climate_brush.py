@@ -1,15 +1,17 @@
 """What the drawings of both CO₂ games begin with: words, picks, energies, and small pieces of markup."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from baseload.core.contract import View
+from baseload.core.options import Options
 from baseload.core.plain import Plain
 from baseload.draw.drawer import pickable
 from baseload.draw.glyphs import icon, seat_mark
-from baseload.draw.markup import Markup, attributes, element, joined, keepable, raw
+from baseload.draw.markup import Markup, attributes, element, escape, joined, keepable, raw
 from baseload.games.climate.world import PLACES, REGIONS, SLOTS
 from baseload.text.climate import ClimateWords
+from baseload.text.provenance import Doubts, all_doubted, provenance
 
 NOBODY: Final = -1  # as both games write it
 # Glyphs of what lobby cards give beside their main effect, and of what spaces of a track give.
@@ -52,6 +54,7 @@ class Brush:
         self,
         voice: ClimateWords,
         view: View,
+        options: Options,
         legal: frozenset[str] = frozenset(),
         fresh: frozenset[str] = frozenset(),
         still: bool = False,
@@ -63,6 +66,7 @@ class Brush:
         self.fresh = fresh
         self.still = still
         self.say: Callable[..., str] = voice.words.say
+        self.values = provenance(options)
 
     def many(self, id: str, count: int, **facts: Plain) -> str:
         return self.voice.words.say_many(id, count, **facts)
@@ -85,8 +89,37 @@ class Brush:
     def who(self, seat: int) -> str:
         return self.say("draw.yourself") if seat == self.you else self.voice.name(seat)
 
+    def of(self, seat: int, id: str, /, **facts: Plain) -> str:
+        """What is said of a seat, or to it: "controlled by Anna", "controlled by you"."""
+        yours = seat == self.you and self.voice.words.has(f"{id}.you")
+        return self.say(f"{id}.you" if yours else id, who=self.who(seat), **facts)
+
     def mark(self, seat: int, letter: bool = False, extra: str = "") -> Markup:
         return seat_mark(seat, self.who(seat), letter, extra)
+
+    # --- what is reconstructed ---
+
+    def doubted(self, what: str, doubt: bool) -> Markup:
+        """With a mark if it is reconstructed, which says so to whoever points at it or hears it."""
+        if not doubt:
+            return escape(what)
+        said = self.say("values.mark_about")
+        sign = self.say("values.mark", what="")
+        mark = element("span", sign, class_="recon", role="img", title=said, aria_label=said)
+        return raw(escape(what), mark)
+
+    def group(self, head: str, items: Sequence[str], doubts: Doubts) -> tuple[Markup, list[Markup]]:
+        """A heading and what stands under it: the mark is at the heading if all of it is reconstructed, otherwise at
+        whatever is."""
+        if all_doubted(doubts):
+            return self.doubted(head, True), [escape(item) for item in items]
+        marked = [self.doubted(item, bool(doubt)) for item, doubt in zip(items, doubts, strict=True)]
+        return escape(head), marked
+
+    def values_key(self) -> Markup:
+        """What the marks mean."""
+        told = self.values.told(self.voice.words)
+        return element("p", told, class_="note muted") if told else Markup("")
 
     # --- energies ---
 

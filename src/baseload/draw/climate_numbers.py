@@ -1,16 +1,18 @@
 """The numbers of a table of CO₂ or Second Chance: how long it lasts, and the levels that matter."""
 
+from baseload.core.options import Options
 from baseload.draw.climate_gauge import Gauge
 from baseload.text.climate import ClimateWords
+from baseload.text.provenance import provenance
 
 
 def numbers_of(
-    voice: ClimateWords, players: int, decades: int, rounds: tuple[int, int], gauge: Gauge
+    voice: ClimateWords, options: Options, decades: int, rounds: tuple[int, int], gauge: Gauge
 ) -> list[tuple[str, str]]:
-    """`rounds` are those of a decade, and of the last one."""
+    """`rounds` are those of a decade, and of the last one. The last of all tells where the values come from."""
     say = voice.words.say
     found = [
-        (say("draw.number.players"), str(players)),
+        (say("draw.number.players"), str(options.players)),
         (say("draw.number.decades"), str(decades)),
         (say("draw.number.rounds"), str(rounds[0])),
     ]
@@ -19,4 +21,5 @@ def numbers_of(
     found += [
         (say("draw.number.mark", word=word), say("board.ppm", level=level)) for level, word, _ in gauge.marks
     ]
-    return found
+    told = provenance(options).told(voice.words)
+    return [*found, (say("values.head"), told)] if told else found

@@ -18,6 +18,7 @@ class Summit:
         self.name = name
         self.topics = topics
         self.said = said
+        self.doubt = False  # is anything of its tile reconstructed?
         self.ready = 0  # which of the complete ones is settled first, from 1; 0 while somebody is missing
 
 
@@ -30,22 +31,29 @@ def summit_of(brush: Brush, place: int, tile: int, parts: Printed, speakers: lis
     for source, speaker in topics:
         topic = brush.voice.source(source)
         if speaker != NOBODY:
-            topic = brush.say("draw.with_scientist", what=topic, who=brush.who(speaker))
+            topic = brush.of(speaker, "draw.with_scientist", what=topic)
         said.append(topic)
     name = harmless(parts.summit_names[tile])
     label = brush.say(
         "draw.summit", number=place + 1, name=name, topics=brush.say("draw.semicolon").join(said)
     )
-    return Summit(place + 1, name, topics, label)
+    summit = Summit(place + 1, name, topics, label)
+    summit.doubt = brush.values.doubt(f"summits.{tile}")
+    return summit
 
 
 def summits_panel(brush: Brush, summits: list[Summit], pile: int) -> Markup:
     left = brush.many("draw.in_pile", pile)
-    body = element("div", *[_summit(brush, summit) for summit in summits], class_="summits")
-    return panel(brush.say("draw.summits"), left, body, "summits")
+    held = [summit for summit in summits if summit.topics]
+    head, names = brush.group(
+        brush.say("draw.summits"), [summit.name for summit in held], [summit.doubt for summit in held]
+    )
+    named = dict(zip([summit.number for summit in held], names, strict=True))
+    drawn = [_summit(brush, summit, named.get(summit.number, Markup(""))) for summit in summits]
+    return panel(head, left, element("div", *drawn, class_="summits"), "summits")
 
 
-def _summit(brush: Brush, summit: Summit) -> Markup:
+def _summit(brush: Brush, summit: Summit, name: Markup) -> Markup:
     handle = f"summit:{summit.number}"
     if not summit.topics:
         empty = element("p", brush.say("board.nobody"))
@@ -55,7 +63,7 @@ def _summit(brush: Brush, summit: Summit) -> Markup:
     kind = f"summit n{len(summit.topics)}"
     return raw(
         f"<div{brush.pick(handle, summit.said, kind)}>",
-        element("p", summit.name, raw(" "), ready),
+        element("p", name, raw(" "), ready),
         element("div", *topics, class_="tp"),
         "</div>",
     )
@@ -173,7 +181,7 @@ def _player(brush: Brush, player: Player) -> Markup:
     head = raw(
         f"<span{brush.pick(f'seat:{seat}', player.said, 'who')}>",
         brush.mark(seat, True),
-        element("span", brush.who(seat), class_="name"),
+        element("span", brush.who(seat), class_="name", title=brush.who(seat)),
         "</span>",
         bot_tag(player.bot),
         tags,

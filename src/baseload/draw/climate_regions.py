@@ -1,6 +1,7 @@
 """The six regions, each on a card: agenda, project slots with their grants, energy demand, permits, who controls it."""
 
 import json
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
 from typing import Final
@@ -8,6 +9,7 @@ from typing import Final
 from baseload.draw.climate_brush import NOBODY, Brush, pawn_handle, place_handle, place_id
 from baseload.draw.glyphs import glyph, seat_colour, seat_shape
 from baseload.draw.markup import Markup, attributes, element, escape, joined, number, raw
+from baseload.draw.typeface import fitted, text_width
 from baseload.games.climate.world import REGIONS
 
 WIDTH: Final = 352
@@ -19,7 +21,7 @@ _TINTS: Final = ["t5", "t1", "t6", "t3", "t4", "t2"]
 _GRANTS: Final = [("dollar", "var(--money)"), ("tech", "var(--tech)"), ("scientist", "var(--ink-3)")]
 _SLOT_WIDTH: Final = 72
 _SLOT_HEIGHT: Final = 52
-_LETTER: Final = 8.4  # how wide a letter of a region's name is, about
+_TECH: Final = 246.0  # where the tech of a region stands
 
 
 class Slot:
@@ -59,9 +61,11 @@ class Region:
         self.slots = slots
         self.spaces = spaces
         self.permits = 0
+        self.permit_spaces = len(spaces)  # the most permits it holds
         self.tech = 0
         self.controller = NOBODY
         self.rival = [0, 0, 0]  # cubes under each symbol of the agenda (solo)
+        self.doubt = False  # is its agenda reconstructed?
         self.owes = False  # its controller still owes a permit
         self.label = ""
 
@@ -87,8 +91,9 @@ def _rect(kind: str, x: float, y: float, width: float, height: float, round: flo
     return Markup(f'<rect class="{kind}" {at} rx="{number(round)}"/>')
 
 
-def _text(kind: str, x: float, y: float, text: object) -> Markup:
-    return Markup(f'<text class="{kind}" x="{number(x)}" y="{number(y)}">{escape(text)}</text>')
+def _text(kind: str, x: float, y: float, text: object, fit: Mapping[str, object] | None = None) -> Markup:
+    at = f'class="{kind}" x="{number(x)}" y="{number(y)}"{attributes(**(fit or {}))}'
+    return Markup(f"<text {at}>{escape(text)}</text>")
 
 
 def _title(text: str) -> Markup:
@@ -131,20 +136,22 @@ class RegionCard:
             f"<g{brush.pick(f'region:{self.key}', region.label, 'place')}>",
             '<path class="hit" d="M4 14A10 10 0 0 1 14 4H292V31H4z"/>',
             _rect("ring", 1.6, 1.6, WIDTH - 3.2, HEIGHT - 3.2, 11),
-            _text("nm", 12, 23, name),
+            _text("nm", 12, 23, name, fitted(name, 15.5, 680)),
         ]
-        after = len(name) * _LETTER + 20
+        after = 12 + text_width(name, 15.5, 680) + 10
         if region.controller != NOBODY:
             parts.append(seat_at(region.controller, after + 7, 18, 7.5, "edge"))
             word = brush.say("draw.owes") if region.owes else brush.say("draw.controls")
-            parts.append(_text("sm bad" if region.owes else "sm", after + 20, 22.5, word))
+            weight, room = 700 if region.owes else 560, _TECH - after - 24
+            kind = "sm bad" if region.owes else "sm"
+            parts.append(_text(kind, after + 20, 22.5, word, fitted(word, 10.8, weight, most=room)))
         if region.tech:
-            parts.append(glyph("tech", 246, 9, 17, "var(--tech)") + _text("sm b", 265, 22.5, region.tech))
+            parts.append(glyph("tech", _TECH, 9, 17, "var(--tech)") + _text("sm b", 265, 22.5, region.tech))
         return joined([*parts, "</g>", self._permits()])
 
     def _permits(self) -> Markup:
         """A seal for each permit, a ring for each that there is room for."""
-        most = len(self.region.spaces)
+        most = self.region.permit_spaces
         said = self.brush.say("board.permits_of", permits=self.region.permits, most=most)
         across, size, pitch = (2, 19, 20) if most <= 6 else (3, 14, 15.5)
         spoken = self.brush.say(
@@ -177,6 +184,9 @@ class RegionCard:
             parts.append("</g>")
             for cube in range(self.region.rival[place]):
                 parts.append(_rect("rival", 8 + 5.5 * cube, y + 12, 8, 8, 1.5))
+        if self.region.doubt:
+            said, sign = self.brush.say("values.mark_about"), self.brush.say("values.mark", what="")
+            parts.append(raw("<g>", _title(said), _text("recon", 40, 43, sign), "</g>"))
         return joined(parts)
 
     def _slot(self, slot: Slot) -> Markup:
@@ -215,9 +225,9 @@ class RegionCard:
     def _pawn(self, slot: Slot, x: float, y: float) -> Markup:
         """A scientist can be picked as well as the project on which he stands."""
         seat, brush = slot.worker, self.brush
-        said = brush.say(
+        said = brush.of(
+            seat,
             "draw.pawn_at",
-            who=brush.who(seat),
             source=brush.voice.source(slot.source),
             region=brush.voice.region(slot.place // 3),
         )
@@ -239,7 +249,10 @@ class RegionCard:
         pitch = min(48.5, 291 / len(spaces))
         width = pitch - 4.5
         words = self.brush.say("draw.demand").split()
-        parts = [_text("sm", 10, 136 + 13 * row, word) for row, word in enumerate(words[:2])]
+        parts = [
+            _text("sm", 10, 136 + 13 * row, word, fitted(word, 10.8, 560, most=40))
+            for row, word in enumerate(words[:2])
+        ]
         for place, space in enumerate(spaces):
             parts.append(self._space(place, space, 54 + place * pitch, width))
         return joined(parts)
@@ -257,7 +270,9 @@ class RegionCard:
             word = "draw.space_word" if space.due else ""
             parts = [_rect("dm now" if space.due else "dm", x, y, width, 43, 7)]
             parts.append(_text("dn", middle, y + (20 if word else 26), place + 1))
-            parts += [_text("dn due", middle, y + 34, self.brush.say(word))] if word else []
+            if word:
+                said = self.brush.say(word)
+                parts.append(_text("dn due", middle, y + 34, said, fitted(said, 11, 700, most=width - 6)))
         else:
             name = self.brush.voice.SOURCES[space.source]
             parts = [

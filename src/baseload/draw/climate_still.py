@@ -7,6 +7,7 @@ from typing import Final
 
 from baseload.draw.glyphs import sprite
 from baseload.draw.markup import Markup, joined
+from baseload.draw.typeface import carried_face
 
 _FROM: Final = "/* ---------- regions and gauge"
 _TO: Final = "/* ---------- end of regions and gauge"
@@ -18,14 +19,14 @@ def _sheet(name: str) -> str:
 
 @lru_cache(maxsize=1)
 def still_style() -> Markup:
-    """The light tokens and the rules for regions and gauge, for this drawing alone: nothing leaks into the page that
-    shows it."""
+    """The typeface, the light tokens and the rules for regions and gauge, for this drawing alone: nothing leaks into
+    the page that shows it."""
     tokens = re.findall(r":root\s*\{([^}]*)\}", _sheet("tokens"))[0]
     own = re.findall(r":root\s*\{([^}]*)\}", _sheet("climate"))[0]
     sheet = _sheet("climate")
     rules = sheet[sheet.index(_FROM) : sheet.index(_TO)]
     colours = re.findall(r"^\.(?:red|red text)\{.*$", _sheet("tokens"), re.MULTILINE)
-    text = f".co-still{{{tokens}{own}}}\n{rules}\n" + "\n".join(colours)
+    text = f"{carried_face()}\n.co-still{{{tokens}{own}}}\n{rules}\n" + "\n".join(colours)
     assert not set("<&") & set(text)  # so that it is the same in HTML and in XML
     return Markup(f"<style>{text}</style>")
 

@@ -5,21 +5,26 @@ from baseload.draw.climate_brush import BONUS_GLYPHS, Brush, capital, panel
 from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, element, joined, raw
 from baseload.games.climate.world import BONUS_ANY, BONUS_SOURCE
+from baseload.text.climate import Printed
 
 
 class Track:
     """The track of one source.
 
-    bonuses  by space; entry 0 is not used
+    income   by space; entry 0 is not used
+    bonuses  by space, likewise
+    seconds  by space: the second bonus of a space with two
     discs    by seat: its space, 0 without a disc
     starts   spaces from which on plants can be built
     half     the space half way; 0 where that does not matter
     left     project tiles left, and whatever else is said of the next one
     """
 
-    def __init__(self, source: int, bonuses: list[int], discs: list[int], starts: list[int]) -> None:
+    def __init__(self, source: int, parts: Printed, discs: list[int], starts: list[int]) -> None:
         self.source = source
-        self.bonuses = bonuses
+        self.income = parts.income[source]
+        self.bonuses = parts.bonus[source]
+        self.seconds = parts.second_bonus[source]
         self.discs = discs
         self.starts = starts
         self.half = 0
@@ -38,26 +43,39 @@ def discs_said(brush: Brush, source: int, discs: list[int]) -> str:
     return brush.say("draw.track", source=capital(brush.voice.source(source)), discs=where)
 
 
-def tracks_panel(brush: Brush, head: str, right: str, income: list[int], tracks: list[Track]) -> Markup:
-    """`income` by space; entry 0 is not used."""
+def tracks_panel(brush: Brush, head: str, right: str, tracks: list[Track]) -> Markup:
+    """The income stands above the tracks, or above each one where they pay differently."""
+    longest = max(len(track.income) for track in tracks)
+    alike = all(track.income == tracks[0].income for track in tracks)
+    rows = [_income(brush, tracks[0].income, longest)] if alike else []
+    for track in tracks:
+        rows += [] if alike else [_income(brush, track.income, longest)]
+        rows.append(_row(brush, track, longest))
+    marked = brush.doubted(head, brush.values.doubt("track"))
+    return panel(marked, right, element("div", *rows, class_="tracks"), "tracks")
+
+
+def _income(brush: Brush, income: list[int], longest: int) -> Markup:
     word = element("span", brush.say("draw.income"), class_="lab")
-    cells = joined(element("span", str(amount)) for amount in income[1:])
-    rows = [element("div", word, element("div", cells, class_="cells"), class_="inc")]
-    rows += [_row(brush, track) for track in tracks]
-    return panel(head, right, element("div", *rows, class_="tracks"), "tracks")
+    amounts = [str(amount) for amount in income[1:]] + [""] * (longest - len(income))
+    cells = joined(element("span", amount) for amount in amounts)
+    return element("div", word, element("div", cells, class_="cells"), class_="inc")
 
 
-def _row(brush: Brush, track: Track) -> Markup:
+def _row(brush: Brush, track: Track, longest: int) -> Markup:
     name = brush.voice.SOURCES[track.source]
     left = element("span", str(track.left), element("small", track.next), class_="left")
     stack = raw(
         f"<div{brush.pick(f'source:{name}', track.stack_said, 'stack')}>",
         brush.glyph(track.source),
-        element("span", brush.short(track.source), class_="name"),
+        element("span", brush.short(track.source), class_="name", title=brush.short(track.source)),
         left,
         "</div>",
     )
-    cells = joined(_cell(brush, track, space) for space in range(1, len(track.bonuses)))
+    beyond = [element("span")] * (
+        longest - len(track.bonuses)
+    )  # so that the spaces of all tracks are in line
+    cells = joined([*(_cell(brush, track, space) for space in range(1, len(track.bonuses))), *beyond])
     spaces = raw(f"<div{brush.pick(f'track:{name}', track.track_said, 'cells')}>", cells, "</div>")
     return element("div", stack, spaces, class_=f"track {brush.energy(track.source)}")
 
@@ -68,9 +86,11 @@ def _cell(brush: Brush, track: Track, space: int) -> Markup:
     kinds += ["start"] if space in track.starts else []
     kinds += ["half"] if space == track.half else []
     kinds += ["held", f"n{len(here)}"] if here else []
+    kinds += ["two"] if track.seconds[space] else []
     return element(
         "span",
         _bonus(brush, track.bonuses[space]),
+        _bonus(brush, track.seconds[space]),
         *[_disc(brush, seat, track.source) for seat in here],
         class_=" ".join(kinds),
     )

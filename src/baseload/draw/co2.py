@@ -49,7 +49,7 @@ _PHASES: Final = [INCOME, ENERGY, OPERATIONS]
 class Co2Drawer(Drawer):
     def scene(self, view: CoreView, voice: Speaker, around: Around) -> Scene:
         state, words = _known(view), _words(voice)
-        brush = Brush(words, view, legal_handles(self, view), around.fresh)
+        brush = Brush(words, view, state.board.options, legal_handles(self, view), around.fresh)
         facts = Facts(state, words, brush)
         people = People(state, words, brush)
         where = _where(state, brush)
@@ -95,7 +95,7 @@ class Co2Drawer(Drawer):
 
     def board(self, view: CoreView, voice: Speaker) -> Markup:
         state, words = _known(view), _words(voice)
-        brush = Brush(words, view, still=True)
+        brush = Brush(words, view, _known(view).board.options, still=True)
         facts = Facts(state, words, brush)
         title = brush.say("draw.picture", game=words.title(), where=_where(state, brush))
         return still_board(brush, facts.gauge(), facts.regions(), title)
@@ -113,7 +113,7 @@ class Co2Drawer(Drawer):
     def numbers(self, view: CoreView, voice: Speaker) -> list[tuple[str, str]]:
         words, board = _words(voice), _known(view).board
         rounds_of = (board.rounds, board.rounds)
-        return numbers_of(words, board.players, board.decades, rounds_of, _gauge(view, words))
+        return numbers_of(words, board.options, board.decades, rounds_of, _gauge(view, words))
 
     def handles(self, action: Action, view: CoreView) -> list[str]:
         return handles(action, _known(view))
@@ -152,7 +152,7 @@ def _words(voice: Speaker) -> Co2Words:
 
 
 def _gauge(view: CoreView, words: Co2Words) -> Gauge:
-    return Facts(_known(view), words, Brush(words, view, still=True)).gauge()
+    return Facts(_known(view), words, Brush(words, view, _known(view).board.options, still=True)).gauge()
 
 
 def _moment(view: CoreView) -> Moment:
@@ -192,9 +192,7 @@ def _phases(state: State, brush: Brush) -> list[tuple[str, bool]]:
 
 def _tracks(facts: Facts) -> Markup:
     say = facts.say
-    return tracks_panel(
-        facts.brush, say("draw.expertise"), say("draw.expertise_key"), facts.parts.income, facts.tracks()
-    )
+    return tracks_panel(facts.brush, say("draw.expertise"), say("draw.expertise_key"), facts.tracks())
 
 
 def _outlook(facts: Facts) -> list[Markup]:
@@ -233,14 +231,14 @@ def _plants(facts: Facts) -> Markup:
         say("draw.plants.left"),
         say("draw.plants.install"),
     ]
+    prices, points = _next_plants(facts)
+    heads[0], prices = brush.group(
+        heads[0], prices, [_doubt(facts, source, "money", "tech") for source in range(5)]
+    )
+    heads[1], points = brush.group(heads[1], points, [_doubt(facts, source, "points") for source in range(5)])
     rows = [element("tr", element("td"), *[element("th", head, scope="col") for head in heads])]
     for source in range(len(SOURCES)):
-        built = state.plants_built[source]
-        left = len(parts.plant_tech[source]) - built
-        price = points = element("span", say("board.nobody"))
-        if left:
-            price = brush.amounts(parts.plant_money[source][built], parts.plant_tech[source][built])
-            points = element("span", str(parts.plant_points[source][built]))
+        left = len(parts.plant_tech[source]) - state.plants_built[source]
         gain = brush.amounts(
             parts.install_money[source], parts.install_tech[source], parts.install_permits[source]
         )
@@ -248,8 +246,33 @@ def _plants(facts: Facts) -> Markup:
             element(
                 "tr",
                 element("th", brush.glyph(source, label=True), scope="row"),
-                *[element("td", cell) for cell in (price, points, element("span", str(left)), gain)],
+                *[
+                    element("td", cell)
+                    for cell in (prices[source], points[source], element("span", str(left)), gain)
+                ],
             )
         )
     table = raw(element("table", *rows, class_="plist"), element("p", facts.stock(), class_="note muted"))
-    return panel(say("draw.plants"), "", table, "plants")
+    return panel(say("draw.plants"), "", raw(table, brush.values_key()), "plants")
+
+
+def _next_plants(facts: Facts) -> tuple[list[Markup], list[Markup]]:
+    """By source what the next plant costs and scores."""
+    state, parts, brush = facts.state, facts.parts, facts.brush
+    nothing = element("span", facts.say("board.nobody"))
+    prices, points = [nothing] * len(SOURCES), [nothing] * len(SOURCES)
+    for source in range(len(SOURCES)):
+        built = state.plants_built[source]
+        if built < len(parts.plant_tech[source]):
+            prices[source] = brush.amounts(parts.plant_money[source][built], parts.plant_tech[source][built])
+            points[source] = element("span", str(parts.plant_points[source][built]))
+    return prices, points
+
+
+def _doubt(facts: Facts, source: int, *names: str) -> bool | None:
+    """Is that of the next plant reconstructed?"""
+    built, levels = facts.state.plants_built[source], facts.parts.plant_level[source]
+    if built >= len(levels):
+        return None
+    path = f"plants.{SOURCES[source]}.{levels[built]}"
+    return facts.brush.values.doubt(*[f"{path}.{name}" for name in names])

@@ -53,10 +53,12 @@ class Facts:
 
     def _region(self, number: int) -> Region:
         state, voice = self.state, self.voice
-        slots = [self._slot(3 * number + slot) for slot in range(3)]
+        places = [place for place in range(3 * number, 3 * number + 3) if self.parts.has_slot[place]]
+        slots = [self._slot(place) for place in places]
         first = self.parts.first_space[number]
         spaces = [self._space(number, place, first + place) for place in range(self.parts.spaces[number])]
         region = Region(number, state.agenda(number), slots, spaces)
+        region.doubt = self.brush.values.doubt(f"agendas.{state.agendas[number]}")
         region.permits = state.permits[number]
         region.tech = state.relief[number]
         region.controller = state.controllers[number]
@@ -67,7 +69,7 @@ class Facts:
             self.say("board.permits_long", permits=held),
         ]
         if region.controller != NOBODY:
-            said.append(self.say("draw.controlled", who=self.brush.who(region.controller)))
+            said.append(self.brush.of(region.controller, "draw.controlled"))
         if region.tech:
             said.append(self.say("board.relief_long", tech=voice.tech(region.tech)))
         region.label = self.say("list.comma").join(said)
@@ -80,15 +82,15 @@ class Facts:
         grant = parts.grant_tech if kind == TECH else grant
         project = state.projects[place]
         what = say("draw.empty")
-        if project != NO_PROJECT:
+        if project > NO_PROJECT:
             id = "draw.installed" if project >= INSTALLED else "draw.proposed"
             what = say(id, source=self.voice.source(project % INSTALLED))
         worker = state.workers[place]
         if worker != NOBODY:
-            what = say("draw.with_scientist", what=what, who=self.brush.who(worker))
+            what = self.brush.of(worker, "draw.with_scientist", what=what)
         label = say("draw.slot", region=self.voice.region(place // 3), slot=self.voice.slot(kind), what=what)
         slot = Slot(place, grant, label)
-        if project != NO_PROJECT:
+        if project > NO_PROJECT:
             slot.source, slot.ready, slot.worker = project % INSTALLED, project >= INSTALLED, worker
             if slot.ready and self._can_build(place):
                 slot.price = self.voice.money(construct.price(state, state.stack[-1].seat, place, 0))
@@ -114,7 +116,7 @@ class Facts:
         else:
             owner, source = divmod(tile - GREEN, len(SOURCES))
             plant = self.voice.source(source)
-            space = Space(self.say("draw.plant", number=number, source=plant, who=self.brush.who(owner)))
+            space = Space(self.brush.of(owner, "draw.plant", number=number, source=plant))
             space.source, space.builder = source, owner
         return space
 
@@ -127,7 +129,7 @@ class Facts:
             built = state.plants_built[source]
             starts = parts.plant_tech[source][built : built + 1]
             discs = [company.expertise[source] for company in state.companies]
-            track = Track(source, parts.bonus[source], discs, starts)
+            track = Track(source, parts, discs, starts)
             track.left = state.project_pool[source]
             name = self.voice.source(source)
             track.stack_said = self.brush.many("draw.projects_left", track.left, source=name)
@@ -145,8 +147,7 @@ class Facts:
     def market(self) -> Market:
         state, parts = self.state, self.parts
         market = Market(parts.price_lowest, parts.price_highest, state.price, state.market)
-        bank = self.say("board.bank", permits=self.voice.number(state.bank))
-        market.lines = [bank]
+        market.lines = [self.voice.bank(state)]
         if state.stop:
             market.stop = self.say("board.stop")
         return market

@@ -127,7 +127,7 @@ def _words(action: Action, state: State, voice: Co2Words) -> str:
     if isinstance(action, Bid):
         return say("draw.amount.bid", amount=action.amount)
     if isinstance(action, First):
-        return say("draw.button.first", who=voice.name(action.seat))
+        return voice.of(action.seat, "draw.button.first")
     if isinstance(action, KeepGoal):
         return say("draw.verb.keep_goal")
     if isinstance(action, DiscardGoal):
@@ -201,7 +201,7 @@ def _room_for(source: int, state: State) -> list[int]:
 
 def _targets(state: State) -> list[int]:
     """Projects, those first on which nobody works."""
-    found = [place for place in range(len(state.projects)) if state.projects[place] != NO_PROJECT]
+    found = [place for place in range(len(state.projects)) if state.projects[place] > NO_PROJECT]
     return sorted(found, key=lambda place: state.workers[place] != NOBODY)
 
 

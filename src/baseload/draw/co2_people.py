@@ -15,11 +15,13 @@ from baseload.games.co2.components import (
     ON_SELL,
     ON_SLOT,
     SOURCES,
+    sources_in,
 )
 from baseload.games.co2.draft import Drafting
 from baseload.games.co2.income import incomes
 from baseload.games.co2.start_auction import StartBid
 from baseload.games.co2.state import ACTED, CARDED, MOVED, OPERATIONS, UNKNOWN, VISITED, State
+from baseload.games.co2.turn import in_turn
 from baseload.text.co2_words import Co2Words
 
 _TURN = (("draw.turn.action", ACTED), ("draw.turn.scientist", MOVED), ("draw.turn.market", VISITED))
@@ -77,7 +79,7 @@ class People:
             player.more.append(element("span", say("draw.claimed", goals=goals)))
         if company.goal_discarded:
             player.more.append(element("span", say("draw.goal_gone")))
-        if state.phase == OPERATIONS and seat == state.active and not over:
+        if state.phase == OPERATIONS and seat == state.active and not over and in_turn(state):
             player.more.append(self._turn())
         return player
 
@@ -100,34 +102,33 @@ class People:
         """The open ones with their points, then those claimed with whoever has them. Alone, a disaster takes the
         leftmost, so their order is kept."""
         state, brush = self.state, self.brush
+        shown = [(goal, NOBODY) for goal in (state.un_open if state.board.solo else sorted(state.un_open))]
+        shown += [(goal, seat) for seat, company in enumerate(state.companies) for goal in company.claimed]
+        doubts = [brush.values.doubt(f"un_goals.{goal}") for goal, _ in shown]
+        points = [str(self.parts.un_points[goal]) for goal, _ in shown]
+        head, points_said = brush.group(self.say("draw.un_goals"), points, doubts)
         chips = [
-            self._un_goal(goal, NOBODY)
-            for goal in (state.un_open if state.board.solo else sorted(state.un_open))
-        ]
-        chips += [
-            self._un_goal(goal, seat)
-            for seat, company in enumerate(state.companies)
-            for goal in company.claimed
+            self._un_goal(goal, owner, said) for (goal, owner), said in zip(shown, points_said, strict=True)
         ]
         right = self.say("draw.un_price")
         if state.board.solo:
             right = brush.many("draw.in_pile", len(state.un_stack))
         body = joined(chips) or element("span", self.say("board.nobody"), class_="muted")
-        return panel(self.say("draw.un_goals"), right, element("div", body, class_="chips"), "un")
+        return panel(head, right, element("div", body, class_="chips"), "un")
 
-    def _un_goal(self, goal: int, owner: int) -> Markup:
-        brush, needed = self.brush, self.parts.un_sources[goal]
-        sources = [source for source in range(len(SOURCES)) if needed >> source & 1]
+    def _un_goal(self, goal: int, owner: int, points_said: Markup) -> Markup:
+        brush, needed = self.brush, self.parts.un_plants[goal]
+        sources = sources_in(needed)
         points = self.parts.un_points[goal]
         names = self.voice.un_goal_sources(goal, self.parts)
         said = self.say("draw.un_goal", goal=goal, sources=names, points=self.voice.points(points))
         if owner != NOBODY:
-            said = self.say("draw.claimed_by", what=said, who=brush.who(owner))
-            content = raw(brush.glyphs(sources), element("span", str(points), class_="vp"), brush.mark(owner))
+            said = brush.of(owner, "draw.claimed_by", what=said)
+            content = raw(brush.glyphs(sources), element("span", points_said, class_="vp"), brush.mark(owner))
             return chip(brush, f"un:{goal}", said, content, "un done")
         built = self.state.companies[brush.you].built if brush.you is not None else 0
         kind = "un" if needed & ~built else "un ready"
-        content = raw(brush.glyphs(sources), element("span", str(points), class_="vp"))
+        content = raw(brush.glyphs(sources), element("span", points_said, class_="vp"))
         return chip(brush, f"un:{goal}", said, content, kind)
 
     # --- the own hand ---
@@ -161,7 +162,7 @@ class People:
         gain = capital(self.voice.card_gain(card, parts))
         said = self.say("draw.card", card=card, effects=self.voice.card(card, parts))
         found = Card(f"card:{card}", said, self._trigger(card), gain, shown)
-        found.number = str(card)
+        found.number = self.brush.doubted(str(card), self.brush.values.doubt(f"lobby.{card}"))
         return found
 
     def _trigger(self, card: int) -> Markup:

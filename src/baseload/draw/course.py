@@ -6,10 +6,11 @@ Point = tuple[int, int]  # after so many moves, this much
 
 
 class Line:
-    """One seat's numbers, or everybody's together where the seat is None."""
+    """One seat's numbers, or everybody's together where the seat is None. With a name, something beside the seats."""
 
-    def __init__(self, seat: int | None) -> None:
+    def __init__(self, seat: int | None, name: str = "") -> None:
         self.seat = seat
+        self.name = name
         self.points: list[Point] = []
 
     def note(self, move: int, value: int) -> None:

@@ -19,6 +19,7 @@ from baseload.draw.power_grid_market import auction, fuel, plants
 from baseload.draw.power_grid_numbers import numbers_of
 from baseload.draw.power_grid_people import needs_choice, payments, players, result, track
 from baseload.draw.power_grid_sheet import Sheet
+from baseload.draw.typeface import carried_face
 from baseload.games.power_grid.fuel_market import BuyFuel
 from baseload.games.power_grid.state import DRAFT
 from baseload.games.power_grid.view import View as PowerGridView
@@ -228,7 +229,7 @@ def _style() -> str:
     tokens = folder.joinpath("tokens.css").read_text("utf-8")
     light = re.search(r":root\s*\{([^}]*)\}", tokens)
     dark = re.search(r":root\[data-theme=dark\]\s*\{([^}]*)\}", tokens)
-    rules = [f".map.alone{{{light.group(1)}}}"] if light else []
+    rules = [carried_face(), *([f".map.alone{{{light.group(1)}}}"] if light else [])]
     if dark:
         rules.append(f"@media (prefers-color-scheme:dark){{.map.alone{{{dark.group(1)}}}}}")
     sheet = folder.joinpath("power_grid.css").read_text("utf-8")

@@ -10,9 +10,10 @@ from typing import Final
 from baseload.draw.glyphs import seat_colour, seat_shape
 from baseload.draw.markup import Markup, attributes, element, joined, keepable, number, raw
 from baseload.draw.power_grid_chart import Chart, chart_of, title
-from baseload.draw.power_grid_placing import distance, width
+from baseload.draw.power_grid_placing import NAME, distance, width
 from baseload.draw.power_grid_routes import Offer, offers
 from baseload.draw.power_grid_sheet import Sheet
+from baseload.draw.typeface import fitted
 from baseload.games.power_grid.maps import City
 from baseload.games.power_grid.network import Building, slots
 from baseload.games.power_grid.setup import DraftRegions
@@ -298,10 +299,12 @@ class _Map:
         if offer is not None and self.priced and not self.still:
             kind = "pr" if f"city:{city.id}" in self.sheet.legal else "dear"
             price = element("tspan", offer.price, class_=kind, dx=4)
-        kind = "cn" if self._playable(city) and self.draft is None else "cn off"
-        return element(
-            "text", title(city), raw(price), class_=kind, x=number(x), y=number(y), text_anchor=anchor
-        )
+        playable = self._playable(city) and self.draft is None
+        name = title(city)
+        # It has the place that this much of it needs: another font has to do with that.
+        drawn = element("tspan", name, **fitted(name, NAME, 620 if playable else 500))
+        kind = "cn" if playable else "cn off"
+        return element("text", drawn, raw(price), class_=kind, x=number(x), y=number(y), text_anchor=anchor)
 
 
 def _pair(one: str, two: str) -> str:

@@ -7,7 +7,7 @@ from baseload.draw.markup import Markup, attributes, element, joined, raw
 from baseload.draw.power_grid_sheet import Sheet
 from baseload.games.power_grid.auction import Bidding, SealedBids
 from baseload.games.power_grid.components import FUELS, STEP_3
-from baseload.games.power_grid.fuel_market import price
+from baseload.games.power_grid.fuel_market import has_token, price
 from baseload.games.power_grid.plant_market import for_sale
 from baseload.games.power_grid.state import UNKNOWN
 
@@ -78,14 +78,19 @@ def fuel(sheet: Sheet) -> Markup:
 
 def _row(sheet: Sheet, kind: int, name: str, prices: list[int], size: str) -> Markup:
     left = sheet.state.fuel_market[kind]
-    places = sheet.parts.space_prices[kind]
-    empty = len(places) - left
     cells = []
+    cheaper = 0  # tokens up to this one
     for cost in prices:
-        here = [place for place, asked in enumerate(places) if asked == cost]
-        tokens = joined(_token(sheet, kind, name, place, place - empty + 1) for place in here)
-        cheapest = " next" if left and empty in here else ""
-        cells.append(element("span", tokens, class_=f"cell{cheapest}"))
+        tokens: list[str] = []
+        before = cheaper
+        for place, asked in enumerate(sheet.parts.space_prices[kind]):
+            if asked == cost:
+                there = has_token(sheet.state, kind, place)
+                cheaper += there
+                tokens.append(_token(sheet, kind, name, place, cheaper if there else 0))
+        tokens.append(_space(sheet, name, cost))
+        cheapest = " next" if cheaper and not before else ""
+        cells.append(element("span", joined(tokens), class_=f"cell{cheapest}"))
     handle = f"fuel:{name}"
     said = sheet.say("draw.fuel_left", fuel=sheet.voice.fuel(name), left=left)
     can_buy = any(known.startswith(f"{handle}#") for known in sheet.legal)
@@ -99,6 +104,15 @@ def _row(sheet: Sheet, kind: int, name: str, prices: list[int], size: str) -> Ma
         class_="cnt",
     )
     return raw(label, row, count)
+
+
+def _space(sheet: Sheet, name: str, cost: int) -> Markup:
+    """Where buyers choose the space: what stands for buying from this one."""
+    handle = f"space:{name}.{cost}"
+    if not any(known.startswith(f"{handle}#") for known in sheet.legal):
+        return Markup("")
+    said = sheet.say("draw.pick.space", fuel=sheet.voice.fuel(name), space=cost)
+    return raw(f"<b{sheet.pick(handle, said, 'at can')}>{cost}</b>")
 
 
 def _token(sheet: Sheet, kind: int, name: str, place: int, amount: int) -> Markup:
@@ -124,7 +138,7 @@ def auction(sheet: Sheet) -> Markup:
     if not isinstance(top, (Bidding, SealedBids)):
         return Markup("")
     auctions = sheet.auctions()
-    opener = sheet.say("draw.chosen_by", who=sheet.who(auctions.seat)) if auctions is not None else ""
+    opener = sheet.voice.of(auctions.seat, "draw.chosen_by") if auctions is not None else ""
     lot = raw(
         f'<div id="lot-{top.plant}" class="plant {sheet.plant_kind(top.plant)}">{sheet.plant_body(top.plant)}</div>'
     )
@@ -171,7 +185,7 @@ def _bidders(sheet: Sheet, top: Bidding | SealedBids) -> Markup:
             kind += " own you" if sheet.yours else " own"
             # The page adds how far an order goes that stands for one.
             state = element("span", said, data_said=said)
-        name = element("b", sheet.who(seat))
+        name = element("b", sheet.who(seat), title=sheet.who(seat))
         rows.append(element("li", sheet.mark(seat), name, state, class_=kind.strip() or None))
     return element("ul", joined(rows), class_="bidders")
 

@@ -28,7 +28,9 @@ def _player(sheet: Sheet, seat: int) -> Markup:
     kind = f"player p-{seat_colour(seat)}"
     if seat == sheet.view.to_move:
         kind += " now" if seat == sheet.seat else " turn"
-    tags = [element("span", word, class_=f"tag {tone}".strip()) for word, tone in _tags(sheet, seat)]
+    tags = [
+        element("span", word, class_=f"tag {tone}".strip(), title=word) for word, tone in _tags(sheet, seat)
+    ]
     bot = bot_tag(sheet.tags[seat] if seat < len(sheet.tags) else "")
     cities = sheet.voice.cities(company.cities)
     right = element(

@@ -21,7 +21,7 @@ from baseload.games.power_grid.actions import (
 from baseload.games.power_grid.auction import Auctions, Bidding, SealedBids
 from baseload.games.power_grid.bureaucracy import Powering
 from baseload.games.power_grid.components import COAL, FUELS, HYBRID, OIL
-from baseload.games.power_grid.fuel_market import BuyFuel, price
+from baseload.games.power_grid.fuel_market import BuyFuel, cost_of
 from baseload.games.power_grid.maps import UNREACHABLE
 from baseload.games.power_grid.network import connection_cost, slots
 from baseload.games.power_grid.state import State
@@ -44,6 +44,8 @@ def handles(action: Action, view: CoreView) -> list[str]:
     if isinstance(action, Limit):
         return [f"limit#{action.amount}"]
     if isinstance(action, Buy):
+        if action.price:
+            return [f"space:{FUELS[action.fuel]}.{action.price}#{action.amount}"]
         return [f"fuel:{FUELS[action.fuel]}#{action.amount}"]
     if isinstance(action, Drop):
         return [f"drop:{FUELS[action.fuel]}#{action.amount}"]
@@ -85,6 +87,11 @@ def handle_label(handle: str, view: CoreView, voice: PowerGridSentences) -> str:
         if amount:
             return voice.tokens(which, int(amount))
         return say(f"draw.pick.{what}", fuel=voice.fuel(which))
+    if what == "space":
+        fuel, _, asked = which.partition(".")
+        if amount:
+            return say("draw.space_tokens", tokens=voice.tokens(fuel, int(amount)), space=asked)
+        return say("draw.pick.space", fuel=voice.fuel(fuel), space=asked)
     if what == "mix":
         coal, _, oil = which.removeprefix("coal").partition("oil")
         return voice.burnt([int(coal), int(oil), 0, 0])
@@ -108,9 +115,11 @@ def button(action: Action, view: CoreView, voice: PowerGridSentences) -> str:
         return say("draw.do.build", price=cost) if cost is not None else say("draw.do.build_unpriced")
     if isinstance(action, Buy):
         tokens = voice.tokens(FUELS[action.fuel], action.amount)
-        if not 0 < action.amount <= state.fuel_market[action.fuel]:
+        cost = cost_of(state, action)
+        if not cost:
             return say("draw.do.buy_unpriced", tokens=tokens)
-        return say("draw.do.buy", tokens=tokens, price=price(state, action.fuel, action.amount))
+        id = "draw.do.buy_at" if action.price else "draw.do.buy"
+        return say(id, tokens=tokens, price=cost, space=action.price)
     if isinstance(action, Auction):
         others = ((1 << len(state.companies)) - 1) & ~(1 << seat) if seat is not None else 0
         alone = isinstance(top, Auctions) and not others & ~top.out
@@ -168,6 +177,9 @@ def meant(handle: str, view: CoreView) -> list[Action]:
         return [Limit(count) if name == "limit" else Bid(count)] if count else []
     if what == "fuel" and which in FUELS:
         return [Buy(FUELS.index(which), count or 1)]
+    if what == "space":
+        fuel, _, asked = which.partition(".")
+        return [Buy(FUELS.index(fuel), count or 1, _whole(asked))] if fuel in FUELS and _whole(asked) else []
     if what == "drop" and which in FUELS:
         return [Drop(FUELS.index(which), count or 1)]
     return [_WORDS[which]] if what == "say" and which in _WORDS else []

@@ -68,15 +68,16 @@ _WORDS: Final = {
 class SecondChanceDrawer(Drawer):
     def scene(self, view: CoreView, voice: Speaker, around: Around) -> Scene:
         state, words = _known(view), _words(voice)
-        brush = Brush(words, view, legal_handles(self, view), around.fresh)
+        brush = Brush(words, view, state.board.options, legal_handles(self, view), around.fresh)
         facts = Facts(state, words, brush, buildable(view.legal()))
         people, goals = People(state, words, brush), Goals(state, words, brush)
         over = state.result is not None
         tracks = tracks_panel(
             brush,
             brush.say("draw.knowledge"),
-            brush.say("draw.knowledge_key"),
-            facts.parts.income,
+            brush.say(
+                "draw.knowledge_key" if len(facts.parts.plant_money[0]) == 2 else "draw.knowledge_key_three"
+            ),
             facts.tracks(),
         )
         side = [around.chart, players_list(brush, people.players(around.tags))]
@@ -103,7 +104,7 @@ class SecondChanceDrawer(Drawer):
 
     def board(self, view: CoreView, voice: Speaker) -> Markup:
         state, words = _known(view), _words(voice)
-        brush = Brush(words, view, still=True)
+        brush = Brush(words, view, _known(view).board.options, still=True)
         facts = Facts(state, words, brush)
         title = brush.say("draw.picture", game=words.title(), where=_where(state, brush))
         return still_board(brush, facts.gauge(), facts.regions(), title)
@@ -121,7 +122,13 @@ class SecondChanceDrawer(Drawer):
     def numbers(self, view: CoreView, voice: Speaker) -> list[tuple[str, str]]:
         words, board = _words(voice), _known(view).board
         rounds_of = (board.rounds, board.rounds_last)
-        return numbers_of(words, board.players, board.decades, rounds_of, _gauge(view, words))
+        found = numbers_of(words, board.options, board.decades, rounds_of, _gauge(view, words))
+        goals = len(_known(view).companies[0].goals)
+        if board.team and goals:
+            # All (SC-402); in a team one of each is enough (SC-320).
+            needed = words.words.say(f"draw.number.goals_{'all' if board.solo else 'each'}", goals=goals)
+            found.append((words.words.say("draw.number.goals"), needed))
+        return found
 
     def handles(self, action: Action, view: CoreView) -> list[str]:
         return handles(action, _known(view))
@@ -165,7 +172,7 @@ def _words(voice: Speaker) -> SecondChanceWords:
 
 
 def _gauge(view: CoreView, words: SecondChanceWords) -> Gauge:
-    return Facts(_known(view), words, Brush(words, view, still=True)).gauge()
+    return Facts(_known(view), words, Brush(words, view, _known(view).board.options, still=True)).gauge()
 
 
 def _moment(view: CoreView) -> Moment:
@@ -255,4 +262,4 @@ def _goals_shown(facts: Facts) -> Markup:
             rows.append(element("li", facts.brush.mark(seat, True), element("span", capital(text))))
     if state.solo_goal:
         rows.append(element("li", element("span", capital(voice.solo_goal(state.solo_goal)))))
-    return panel(facts.say("board.goals_over"), "", element("ul", *rows, class_="goallist"), "shown")
+    return panel(voice.goals_over(state.board), "", element("ul", *rows, class_="goallist"), "shown")

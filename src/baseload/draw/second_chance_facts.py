@@ -64,11 +64,14 @@ class Facts:
 
     def _region(self, number: int) -> Region:
         state = self.state
-        slots = [self._slot(3 * number + slot) for slot in range(3)]
+        places = [place for place in range(3 * number, 3 * number + 3) if self.parts.has_slot[place]]
+        slots = [self._slot(place) for place in places]
         first = self.parts.first_space[number]
         spaces = [self._space(number, place, first + place) for place in range(self.parts.spaces[number])]
         region = Region(number, state.agenda(number), slots, spaces)
+        region.doubt = self.brush.values.doubt(f"agendas.{state.agendas[number]}")
         region.permits = state.permits[number]
+        region.permit_spaces = self.parts.permit_spaces[number]
         region.tech = state.relief[number]
         region.controller = state.controllers[number]
         region.rival = self._rival(number)
@@ -88,14 +91,14 @@ class Facts:
 
     def _region_said(self, region: Region) -> str:
         say, voice = self.say, self.voice
-        held = say("board.permits_of", permits=region.permits, most=len(region.spaces))
+        held = say("board.permits_of", permits=region.permits, most=region.permit_spaces)
         said = [
             voice.region(region.region),
             say("draw.wants", sources=voice.sources(region.agenda)),
             say("board.permits_long", permits=held),
         ]
         if region.controller != NOBODY:
-            said.append(say("draw.controlled", who=self.brush.who(region.controller)))
+            said.append(self.brush.of(region.controller, "draw.controlled"))
         if region.owes:
             said.append(say("draw.owes"))
         if region.tech:
@@ -113,16 +116,16 @@ class Facts:
         grant = self.parts.subsidy_tech if kind == TECH else grant
         project, owner, worker = state.projects[place], state.prepared[place], state.workers[place]
         what = say("draw.empty")
-        if project != NO_PROJECT:
+        if project > NO_PROJECT:
             level = self.voice.level(project // 5 + 1)
             what = say("draw.planned", source=self.voice.source(project % 5), level=level)
         if owner != NOBODY:
-            what = say("draw.prepared", what=what, who=self.brush.who(owner))
+            what = self.brush.of(owner, "draw.prepared", what=what)
         if worker != NOBODY:
-            what = say("draw.with_scientist", what=what, who=self.brush.who(worker))
+            what = self.brush.of(worker, "draw.with_scientist", what=what)
         region = self.voice.region(place // 3)
         slot = Slot(place, grant, say("draw.slot", region=region, slot=self.voice.slot(kind), what=what))
-        if project != NO_PROJECT:
+        if project > NO_PROJECT:
             slot.source, slot.level = project % 5, project // 5 + 1
             slot.ready, slot.owner, slot.worker = owner != NOBODY, owner, worker
             if place in self.buildable:
@@ -141,9 +144,16 @@ class Facts:
             space.fossil, space.ppm = FOSSILS[tile], self.parts.ppm[tile]
         else:
             builder, owner = builder_of(tile), owner_of(tile)
-            facts = {"source": self.voice.source(source_of(tile)), "who": self.brush.who(builder)}
-            id = "draw.plant" if builder == owner else "draw.plant_on"
-            space = Space(say(id, number=number, owner=self.brush.who(owner), **facts))
+            brush, source = self.brush, self.voice.source(source_of(tile))
+            if builder == owner:
+                said = brush.of(builder, "draw.plant", number=number, source=source)
+            elif owner == brush.you:
+                said = say("draw.plant_on.yours", number=number, source=source, who=brush.who(builder))
+            else:
+                said = brush.of(
+                    builder, "draw.plant_on", number=number, source=source, owner=brush.who(owner)
+                )
+            space = Space(said)
             space.source, space.builder, space.owner = source_of(tile), builder, owner
         return space
 
@@ -154,8 +164,8 @@ class Facts:
         for source in range(len(SOURCES)):
             state, parts = self.state, self.parts
             discs = [company.knowledge[source] for company in state.companies]
-            track = Track(source, parts.bonus[source], discs, parts.plant_knowledge[source])
-            track.half = parts.track_half
+            track = Track(source, parts, discs, parts.plant_knowledge[source])
+            track.half = parts.track_halves[source]
             taken = state.projects_taken[source]
             track.left = len(parts.project_levels) - taken
             track.stack_said = self.brush.many(

@@ -103,40 +103,37 @@ class Goals:
 
     def un_cards(self) -> Markup:
         state, say, parts = self.state, self.say, self.parts
-        chips = [
-            self._un_card(card, NOBODY) for card in sorted(state.un_cards) if not is_claimed(state, card)
-        ]
-        chips += [
-            self._un_card(card, seat)
-            for seat, company in enumerate(state.companies)
-            for card in company.claimed
-        ]
+        shown = [(card, NOBODY) for card in sorted(state.un_cards) if not is_claimed(state, card)]
+        shown += [(card, seat) for seat, company in enumerate(state.companies) for card in company.claimed]
+        doubts = [self.brush.values.doubt(f"un_cards.{card}") for card, _ in shown]
+        head, marks = self.brush.group(say("draw.un_cards"), [""] * len(shown), doubts)
+        chips = [self._un_card(card, owner, mark) for (card, owner), mark in zip(shown, marks, strict=True)]
         if state.board.team:
-            right = say(
-                "draw.un_team", left=unclaimed(state), most=parts.un_may_remain, points=parts.un_points
-            )
+            each = self.voice.points(parts.un_points)
+            right = say("draw.un_team", left=unclaimed(state), most=parts.un_may_remain, points=each)
         else:
             scale = say("list.comma").join(str(points) for points in parts.un_scale[1:])
             right = say("draw.un_rivals", scale=scale)
         body = joined(chips) or element("span", say("board.nobody"), class_="muted")
-        return panel(say("draw.un_cards"), right, element("div", body, class_="chips"), "un")
+        return panel(head, right, element("div", body, class_="chips"), "un")
 
-    def _un_card(self, card: int, owner: int) -> Markup:
+    def _un_card(self, card: int, owner: int, mark: Markup) -> Markup:
         brush, needs = self.brush, self.parts.un_needs[card]
         sources = [source for source, count in enumerate(needs) for _ in range(count)]
         price = self.parts.un_price[card]
         plants = self.voice.un_plants(card, self.parts)
         said = self.say("draw.un_card", card=card, plants=plants, tech=self.voice.tech(price))
         if owner != NOBODY:
-            said = self.say("draw.claimed_by", what=said, who=brush.who(owner))
-            return chip(brush, f"un:{card}", said, raw(brush.glyphs(sources), brush.mark(owner)), "un done")
+            said = brush.of(owner, "draw.claimed_by", what=said)
+            content = raw(brush.glyphs(sources), mark, brush.mark(owner))
+            return chip(brush, f"un:{card}", said, content, "un done")
         ready = False
         if brush.you is not None and self.state.result is None:
             served = plants_served(self.state, brush.you)
             ready = all(have >= need for have, need in zip(served, needs, strict=True))
         cost = raw('<span class="cost">', icon("tech"), str(price), "</span>") if price else ""
         return chip(
-            brush, f"un:{card}", said, raw(brush.glyphs(sources), cost), "un ready" if ready else "un"
+            brush, f"un:{card}", said, raw(brush.glyphs(sources), cost, mark), "un ready" if ready else "un"
         )
 
     # --- lobby cards played ---
@@ -159,7 +156,7 @@ class Goals:
         said = self.say("draw.played_card", card=card, effect=effect)
         content = raw(element("span", str(card), class_="no"), icon(glyph, f"g-{glyph}"))
         if worker != NOBODY:
-            said = self.say("draw.with_scientist", what=said, who=brush.who(worker))
+            said = brush.of(worker, "draw.with_scientist", what=said)
             piece = brush.piece(f"pawn-{worker}-card-{card}", f"pawn-{worker}")
             content = raw(content, f"<span{piece}>", brush.mark(worker), "</span>")
         return chip(brush, f"played:{card}", said, content, "un play")
@@ -167,23 +164,27 @@ class Goals:
     # --- plants ---
 
     def plants(self) -> Markup:
-        """What plants of both levels cost, score and ask for; how many are left; what preparing gives."""
+        """What plants of each level cost, score and ask for; how many are left; what preparing gives."""
         state, parts, brush, say = self.state, self.parts, self.brush, self.say
         permits = {count for row in parts.plant_permits for count in row}
         same = len(permits) == 1
-        heads = [
-            say("draw.plants.one"),
-            say("draw.plants.two"),
-            say("draw.plants.prepare"),
-            say("draw.plants.left"),
-        ]
+        levels = range(len(parts.plant_money[0]))
+        names = [*["one", "two", "three"][: len(levels)], "prepare", "left"]
+        heads = [say(f"draw.plants.{name}") for name in names]
+        plants: list[list[Markup]] = [[] for _ in SOURCES]
+        for level in levels:
+            column = [self._plant(source, level, not same) for source in range(len(SOURCES))]
+            doubts = [brush.values.doubt(f"plants.{source}.{level + 1}") for source in SOURCES]
+            heads[level], column = brush.group(heads[level], column, doubts)
+            for source, cell in enumerate(column):
+                plants[source].append(cell)
         rows = [element("tr", element("td"), *[element("th", head, scope="col") for head in heads])]
         for source in range(len(SOURCES)):
             gain = brush.amounts(
                 parts.prepare_money[source], parts.prepare_tech[source], parts.prepare_permits[source]
             )
             left = element("span", str(parts.plants - state.plants_built[source]))
-            cells = [*(self._plant(source, level, not same) for level in range(2)), gain, left]
+            cells = [*plants[source], gain, left]
             rows.append(
                 element(
                     "tr",
@@ -197,8 +198,10 @@ class Goals:
             brush.many("draw.fossils_left", len(state.fossils) + len(state.fossils_under)),
         ]
         said = element("p", say("draw.dot").join(stock), class_="note muted")
-        table = raw(element("table", *rows, class_="plist two"), said)
-        return panel(say("draw.plants"), key, table, "plants")
+        table = raw(
+            element("table", *rows, class_="plist two" if len(levels) == 2 else "plist two three"), said
+        )
+        return panel(say("draw.plants"), key, raw(table, brush.values_key()), "plants")
 
     def _plant(self, source: int, level: int, with_permits: bool) -> Markup:
         brush, parts = self.brush, self.parts

@@ -151,7 +151,7 @@ def _words(action: Action, state: State, voice: SecondChanceWords) -> str:
 def _build(action: Build, state: State, voice: SecondChanceWords) -> str:
     """With its price, and from where the permit comes if it is not one's own."""
     project = state.projects[action.place]
-    if project == NO_PROJECT:
+    if project <= NO_PROJECT:
         return voice.words.say("draw.button.build_nothing")
     money = state.board.parts.plant_money[project % 5][project // 5] - build.discount(state, action.card)
     id = "draw.button.build" if action.origin == BOARD else "draw.button.build_from"
@@ -227,7 +227,7 @@ def _topics(state: State, summit: int) -> list[int]:
 
 def _projects(state: State) -> list[int]:
     """Projects, those first on which nobody works."""
-    found = [place for place in range(len(state.projects)) if state.projects[place] != NO_PROJECT]
+    found = [place for place in range(len(state.projects)) if state.projects[place] > NO_PROJECT]
     return sorted(found, key=lambda place: (state.prepared[place] != NOBODY, state.workers[place] != NOBODY))
 
 

@@ -22,7 +22,7 @@ from baseload.games.second_chance.income import incomes
 from baseload.games.second_chance.personal_goals import solo_met
 from baseload.games.second_chance.prepare import markers_used
 from baseload.games.second_chance.state import ACTIONS, CARDED, MAIN, MOVED, UNKNOWN, VISITED, State
-from baseload.games.second_chance.turn import may_act
+from baseload.games.second_chance.turn import in_turn, may_act
 from baseload.text.second_chance_words import SecondChanceWords
 
 _DIRECTOR: Final = (
@@ -75,7 +75,7 @@ class People:
         player.more = [
             element("span", line) for line in (say("draw.earns", income=income), *self._holdings(seat))
         ]
-        if state.phase == ACTIONS and seat == state.active and not over:
+        if state.phase == ACTIONS and seat == state.active and not over and in_turn(state):
             player.more.append(self._turn())
         return player
 
@@ -138,7 +138,7 @@ class People:
         gain = capital(self.voice.card_gain(card, board))
         said = self.say("draw.card", card=card, effects=self.voice.card(card, board))
         found = Card(f"card:{card}", said, self._trigger(card), gain, shown)
-        found.number = str(card)
+        found.number = self.brush.doubted(str(card), self.brush.values.doubt(f"lobby.{card}"))
         return found
 
     def _trigger(self, card: int) -> Markup:
@@ -165,10 +165,14 @@ class People:
             "span", self.say("draw.company_goal" if self.state.board.competitive else "draw.personal_goal")
         )
 
+    def _number(self, goal: int) -> Markup:
+        kind = "company_goals" if self.state.board.competitive else "personal_goals"
+        return self.brush.doubted(str(goal), self.brush.values.doubt(f"{kind}.{goal}"))
+
     def _offered(self, goal: int) -> Card:
         asks = capital(self.voice.goal(goal, self.state.board))
         card = Card(f"goal:{goal}", asks, self._kind(), asks, "")
-        card.secret, card.tone, card.number = True, "small", str(goal)
+        card.secret, card.tone, card.number = True, "small", self._number(goal)
         return card
 
     def _goal(self, goal: int, seat: int) -> Card:
@@ -176,10 +180,12 @@ class People:
         asks = capital(self.voice.goal(goal, state.board))
         given_up = state.companies[seat].goal_discarded
         stands = self.say("draw.given_up") if given_up else self.voice.goal_state(goal, state, seat)
+        if state.board.team and len(state.companies[seat].goals) > 1:  # SC-320, SC-402
+            stands = self.say("draw.goal_all" if state.board.solo else "draw.goal_one", stands=stands)
         card = Card(
             f"goal:{goal}", self.say("draw.goal", goal=asks, stands=stands), self._kind(), asks, stands
         )
-        card.secret, card.tone, card.number = True, "small", str(goal)
+        card.secret, card.tone, card.number = True, "small", self._number(goal)
         return card
 
     def _solo_goal(self) -> Card:

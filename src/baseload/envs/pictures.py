@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from baseload.core.contract import View
 from baseload.draw import picture
+from baseload.draw.typeface import PLAIN
 from baseload.text.speaker import speaker
 
 _WIDTH: Final = 900
@@ -38,7 +39,15 @@ def as_pixels(view: View, width: int = _WIDTH) -> NDArray[np.uint8]:
     import resvg_py
     from PIL import Image
 
-    png = resvg_py.svg_to_bytes(svg_string=flat(as_svg(view)), width=width, background="#F3F1EB")
+    png = resvg_py.svg_to_bytes(
+        svg_string=flat(as_svg(view)),
+        width=width,
+        background="#F3F1EB",
+        # The same pixels on every machine: what fonts it has, if any, plays no part.
+        skip_system_fonts=True,
+        font_files=[str(path) for path in PLAIN],
+        sans_serif_family="Inter",
+    )
     with Image.open(io.BytesIO(bytes(png))) as pixels:
         return np.asarray(pixels.convert("RGB"), np.uint8)
 

@@ -15,6 +15,9 @@ from typing import Any, Final
 import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.font_manager import fontManager
+
+from baseload.draw.typeface import PLAIN, carried_face
 
 WIDE: Final = 720  # units of a drawing, which are pixels where there is room
 NARROW: Final = 340
@@ -122,7 +125,8 @@ class Sheet:
 
 
 _LOOK: Final[dict[str, Any]] = {
-    "font.family": ["DejaVu Sans"],  # comes with matplotlib: a drawing is the same everywhere
+    # The second comes with matplotlib and has what the first has not: a drawing is the same everywhere.
+    "font.family": ["Inter", "DejaVu Sans"],
     "font.size": TEXT,
     "axes.titlesize": TEXT,
     "axes.labelsize": TEXT,
@@ -159,7 +163,15 @@ _LOOK: Final[dict[str, Any]] = {
 }
 
 
+@lru_cache(maxsize=1)
+def _load_typeface() -> None:
+    """Plots are measured and painted with the typeface that the page shows them in."""
+    for path in PLAIN:
+        fontManager.addfont(path)
+
+
 def _look() -> dict[Any, Any]:
+    _load_typeface()
     return {
         **_LOOK,
         "axes.edgecolor": colour("line-strong"),
@@ -194,11 +206,12 @@ def _drawn(draw: Draw, narrow: bool) -> Sheet:
 
 
 def svg(draw: Draw, name: str, narrow: bool = False) -> str:
-    """A plot as an SVG file: no date in it, so the same results give the same bytes."""
+    """A plot as an SVG file that carries its typeface: no date in it, so the same results give the same bytes."""
     with mpl.rc_context(_look()):
         sheet = _drawn(draw, narrow)
         sheet.figure.set_facecolor(colour("surface"))
-        return _tidy(_written(sheet), name, f"; font-family: {_FONTS}")
+        text = _tidy(_written(sheet), name, f"; font-family: {_FONTS}")
+    return re.sub(r"<svg\b[^>]*>", lambda root: f"{root[0]}\n<style>{carried_face()}</style>", text, count=1)
 
 
 def inline(draw: Draw, name: str, narrow: bool) -> str:
@@ -227,7 +240,7 @@ def _written(sheet: Sheet) -> str:
     return memory.getvalue().decode("utf-8")
 
 
-_FONTS: Final = "Inter, ui-sans-serif, system-ui, sans-serif"
+_FONTS: Final = "Baseload Inter, Inter, ui-sans-serif, system-ui, sans-serif"
 _ROOT: Final = "stroke-linejoin: round; stroke-linecap: butt"
 
 

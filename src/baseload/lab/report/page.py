@@ -1,6 +1,6 @@
 """The report as one page: what was played, then game by game every plot with its sentence and its numbers.
 
-The page needs nothing else: styles and drawings are in it. The same results give the same bytes.
+The page needs nothing else: typeface, styles and drawings are in it. The same results give the same bytes.
 """
 
 import json
@@ -15,6 +15,7 @@ from markupsafe import Markup
 from baseload.core.plain import Plain
 from baseload.core.registry import game as game_by_name
 from baseload.core.registry import game_names
+from baseload.draw.typeface import carried_face
 from baseload.lab.report.climate import climate
 from baseload.lab.report.frames import Played, lineup_name
 from baseload.lab.report.general import general
@@ -83,7 +84,7 @@ class Report:
         return template.render(
             report=self,
             drawn=drawn,
-            style=Markup(tokens + style),
+            style=Markup(f"{carried_face()}\n{tokens}{style}"),
             tell=tell,
             tell_many=tell_many,
             number=number,

@@ -4,7 +4,7 @@ import { make } from "./bar.js";
 import { one, part } from "./dom.js";
 import { say } from "./site.js";
 
-/** @typedef {{action: string, sentence: string, share: number|null, reasons: string[]}} Advised */
+/** @typedef {{action: string, sentence: string, percent: number|null, planet: boolean, reasons: string[]}} Advised */
 
 let asked = 0;
 
@@ -38,7 +38,8 @@ export async function hint(moment, chosen) {
 
 /** @param {Advised} advised @param {any} dialog @param {(action: string) => void} chosen */
 function row(advised, dialog, chosen) {
-  const share = advised.share === null ? "" : say("chance", { share: Math.round(100 * advised.share) });
+  const chance = advised.planet ? "chance_planet" : "chance";
+  const share = advised.percent === null ? "" : say(chance, { share: advised.percent });
   const button = make("button", { type: "button", class: "btn" }, say("hint_show"));
   button.addEventListener("click", () => {
     dialog.close();

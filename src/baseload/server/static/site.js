@@ -160,11 +160,20 @@ document.addEventListener("input", (event) => {
   const field = near(event, "[data-filter]");
   if (!field) return;
   const list = field.closest("[data-rules]");
-  const wanted = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+  /** @type {string[][]} */
+  const synonyms = JSON.parse(list.dataset.rules.toLowerCase());
+  const wanted = field.value
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((/** @type {string} */ word) => [
+      word,
+      ...synonyms.filter((row) => row.some((term) => word.startsWith(term))).flat(),
+    ]);
   let shown = 0;
   for (const rule of all("[data-rule]", list)) {
     const text = rule.textContent.toLowerCase();
-    rule.hidden = !wanted.every((/** @type {string} */ word) => text.includes(word));
+    rule.hidden = !wanted.every((/** @type {string[]} */ words) => words.some((word) => text.includes(word)));
     if (!rule.hidden) shown += 1;
   }
   for (const section of all("[data-section]", list)) {
