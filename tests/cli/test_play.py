@@ -19,6 +19,7 @@ from tests.cli.command import baseload as command
 from tests.cli.command import environment, play
 from tests.registered import every_game
 
+ROOT = Path(__file__).parents[2]
 TWO = [
     "--players",
     "2",
@@ -354,6 +355,29 @@ def test_a_seed_is_chosen_and_told() -> None:
     assert re.search(r"The seed is \d+\.", done.stdout)
 
 
+def test_rivals_are_told_before_they_begin_that_all_can_lose() -> None:
+    done = command("play", "second-chance", "--option", "mode=competitive", input="quit\n")
+    welcome = " ".join(done.stdout.partition("Type the number")[0].split())
+    assert "Mode competitive: the most points win after 5 decades, but above 500 ppm all lose" in welcome
+    assert "save the planet in about 4 games of 10" in welcome
+
+
+@pytest.mark.parametrize(
+    ("board", "oceania", "europe"),
+    [
+        ([], 3, 5),
+        (["--option", "components=standard-2ec33fdacc7e"], 4, 5),
+        (["--components", ROOT / "examples/components/second-chance-fewer-spaces.toml"], 3, 4),
+    ],
+)
+def test_rivals_can_have_another_board(board: list[object], oceania: int, europe: int) -> None:
+    """The commands of docs/balance.md, and how many demand spaces they give."""
+    done = command("play", "second-chance", "--option", "mode=competitive", *board, input="quit\n")
+    for region, permits, spaces in (("Oceania", 4, oceania), ("Europe", 5, europe)):
+        line = rf"(?m)^{region} +{permits}/{permits}°? .* due, {spaces - 1} free$"
+        assert re.search(line, done.stdout), done.stdout
+
+
 def test_only_bots(tmp_path: Path) -> None:
     path = tmp_path / "game.bl"
     done = play("--seats", "random,random", "--seed", "1", "--record", path, lines=[])
@@ -420,3 +444,23 @@ def test_a_disk_that_fails_does_not_end_the_game(
     assert b"not kept" in said
     assert ("You buy 2 oil" in out.decode()) == bool(before), "what follows an undo is told"
     assert len(load_record(str(elsewhere)).actions) == kept
+
+
+def test_the_welcome_tells_what_is_reconstructed() -> None:
+    """With counts, and how many values are the table's own; where all are printed it says nothing."""
+    told = " ".join(command("play", "co2", "--players", "2", input="quit\n").stdout.split())
+    assert "Component values: 195 of 357 reconstructed, marked °" in told
+    shapes = str(Path(__file__).parents[2] / "examples" / "components" / "co2-shapes.toml")
+    own = command("play", "co2", "--players", "2", "--components", shapes, input="quit\n")
+    told = " ".join(own.stdout.split())
+    assert "Component values: 17 of 367 the table's own, 188 reconstructed" in told
+    assert "Component values" not in play("--players", "2", lines=["quit"]).stdout
+
+
+def test_a_hint_tells_chances_in_their_order_and_why() -> None:
+    table = ["co2", "--players", "2", "--seats", "me,normal", "--seed", "4"]
+    said = command("play", *table, input="hint\nquit\n").stdout
+    shares = [int(share) for share in re.findall(r"about (\d+)\s+% to\s+win", said)]
+    assert len(shares) > 1
+    assert shares == sorted(shares, reverse=True)
+    assert re.search(r"worth\s+about\s+\d+\s+points?", said)

@@ -162,7 +162,7 @@ def test_end_of_input_at_a_terminal(tmp_path: Path) -> None:
 
 def test_a_simulation_can_be_interrupted() -> None:
     with Terminal("simulate", "power-grid", "--games", "100000", "--workers", "2") as terminal:
-        terminal.until("of 100,000 games")
+        terminal.until("of 100,000")
         shown = terminal.interrupt("Interrupted.")
         assert "Traceback" not in shown
         assert terminal.process.wait(60) == 130

@@ -155,9 +155,25 @@ def test_slips() -> None:
     assert slip is not None
     assert slip.id == "slip.discard_goal"
     assert slip.facts["money"] == 8
-    assert {"slip.no_scientist", "slip.last_permit", "slip.discard_goal"} == {
+    assert {"slip.no_scientist", "slip.last_permit", "slip.discard_goal", "slip.nobody_to_move"} == {
         id for id in entries("co2") if id.startswith("slip.")
     }
+
+
+def test_a_card_that_moves_a_scientist_asks_first_where_nobody_can_move() -> None:
+    card, other = GAME.action("lobby 16"), GAME.action("lobby 13")
+    hand = {0: {"scientists": 1, "lobby": [13, 16]}}
+    nowhere = arrange(table(), seat=0, companies=hand)  # one scientist, and no project yet
+    slip = HOST.slip(nowhere.view(0), card)
+    assert slip is not None
+    assert (slip.id, slip.facts) == ("slip.nobody_to_move", {"card": 16})
+    assert HOST.slip(nowhere.view(0), other) is None  # it gives something else
+    asia = {"asia": {"agenda": ["solar", "biomass", "recycling"], "projects": {"tech": "solar"}}}
+    assert HOST.slip(arrange(nowhere, regions=asia).view(0), card) is None
+    away = arrange(nowhere, companies={0: {"scientists": 0, "lobby": [16]}}, regions=asia)
+    assert HOST.slip(away.view(0), card) is not None
+    asia["asia"]["projects"] = {"tech": ("solar", 0)}
+    assert HOST.slip(arrange(away, regions=asia).view(0), card) is None  # he can come home
 
 
 def test_the_board_is_shown_when_a_turn_begins() -> None:

@@ -166,14 +166,32 @@ def test_slips() -> None:
     against = arrange(rivals(), seat=0, companies={0: {"goals": [4]}})
     found = HOST.slip(against.view(0), GAME.action("discard goal"))
     assert found is not None
-    assert (found.id, found.facts) == ("slip.discard_goal", {"worth": 0, "money": 8})
+    assert (found.id, found.facts) == ("slip.discard_goal", {"points": 0, "money": 8})
     bonus = arrange(state, stack=[["decades", -1], ["turn", 0], ["bonus", 0, 1, 0]])
     assert slip(bonus, "pass") == "slip.lapse"
     assert slip(bonus, "use") == ""
     assert slip(arrange(state, stack=[["decades", -1], ["turn", 0], ["extra_move", 0, False]]), "pass") == ""
-    assert {"slip.second_action", "slip.last_permit", "slip.discard_goal", "slip.lapse"} == {
-        id for id in entries("second-chance") if id.startswith("slip.")
-    }
+    assert {
+        "slip.second_action",
+        "slip.last_permit",
+        "slip.discard_goal",
+        "slip.lapse",
+        "slip.nobody_to_move",
+        "slip.nobody_left",
+    } == {id for id in entries("second-chance") if id.startswith("slip.")}
+
+
+def test_a_card_that_moves_a_scientist_asks_first_where_nobody_can_move() -> None:
+    alone = arrange(table(), seat=0, companies={0: {"scientists": 0, "lobby": [3, 4]}}, lobby_played=[[7, 1]])
+    assert slip(alone, "lobby 3") == "slip.nobody_to_move"
+    assert slip(alone, "lobby 4") == ""  # it gives something else
+    one = arrange(alone, companies={0: {"scientists": 1}})
+    assert slip(one, "lobby 3") == ""  # he can go to card 7, or to card 3 itself
+    assert slip(one, "move board to card 7") == "slip.nobody_left"
+    assert slip(arrange(one, companies={0: {"scientists": 2}}), "move board to card 7") == "slip.nobody_left"
+    planned = {"asia": {"agenda": ["solar", "hydro", "recycling"], "projects": {"tech": "solar"}}}
+    two = arrange(one, companies={0: {"scientists": 2}}, regions=planned)
+    assert slip(two, "move board to card 7") == ""
 
 
 def test_the_board_is_shown_when_a_turn_begins() -> None:

@@ -53,7 +53,11 @@ PROBLEMS: dict[str, list[dict[str, Any]]] = {
     "cannot_read_components": [{"path": "own.toml", "why": "No such file or directory"}],
     "cannot_write": [{**_FILE, "why": "Permission denied"}],
     "catalogue_not_compiled": [{"file": "baseload.mo", "compile": "pybabel compile"}],
-    "component_type": [{"path": "plants.solar", "value": "many", "wanted": "whole_number"}],
+    "component_type": [
+        {"path": "plants.solar", "value": "many", "wanted": "whole_number"},
+        {"path": "track.income", "value": 3, "wanted": "whole_numbers", "other": "table", "what": "either"},
+    ],
+    "component_incomplete": [{"path": "plants.solar.3", "missing": ["money", "tech"]}],
     "components_empty": [{}],
     "components_file_too_large": [{"path": "own.toml", "most": 1000}],
     "components_not_toml": [{"path": "own.toml", "why": "Expected '=' after a key"}],

@@ -196,10 +196,18 @@ def test_fuel_offers_and_the_end() -> None:
     state = arrange(table(players=2), "fuel", {1: {"plants": [4], "money": 20}})
     assert "  You can buy  up to 4 coal for 5" in say.board(state.view(1)).split("\n")
     assert "You can buy" not in say.board(state.view(0))
-    board = say.board(positions({"players": 2}, 1000)[-1].view(None))
+    last = positions({"players": 2}, 1000)[-1]
+    board = say.board(last.view(None))
     assert "the game is over" in board
-    assert "supplied" in board
     assert "Fuel" not in board
+    lines = [line.split() for line in board.split("\n")]
+    head = next(place for place, line in enumerate(lines) if "supplied" in line)
+    assert lines[head][-3:] == ["supplied", "Elektro", "connected"]
+    assert last.outcome is not None
+    facts, places = last.outcome.facts, last.outcome.places
+    for line, seat in zip(lines[head + 1 :], sorted((0, 1), key=lambda seat: places[seat]), strict=False):
+        wanted = [places[seat], say.name(seat), *(facts[f][seat] for f in ("supplied", "money", "connected"))]
+        assert line == [str(cell) for cell in wanted]
 
 
 def test_a_map_of_ones_own_cannot_command_the_terminal() -> None:

@@ -13,7 +13,7 @@ from baseload.games.co2.state import State
 from baseload.text.co2_board import Co2Speaker
 from baseload.text.co2_pieces import due_plants
 from baseload.text.speaker import speaker
-from tests.co2.scene import GAME, arrange, play, table
+from tests.co2.scene import GAME, arrange, asked, play, table
 from tests.text.test_board import fits, positions
 
 TABLES: list[dict[str, Any]] = [
@@ -41,7 +41,7 @@ def middle() -> State:
         round=3,
         price=4,
         market=2,
-        bank=-1,
+        bank=3,
         tech=9,
         companies={
             0: {
@@ -85,21 +85,21 @@ def test_everything_one_plays_by_is_there() -> None:
     for line in (
         "CO₂ · decade 2 of 5 · round 3 of 4 · operations",
         "Disaster  Africa, then Asia",
-        "Market    $4 a permit (CEP), 2 on the pile, −1 in the bank,",
+        "Market    $4 a permit (CEP), 2 on the pile, 3 in the bank,",
         "          STOP: no more sales in this turn",
         "Order     A Anna (you) starts, B Bo, C Cy",
-        "Asia  solar, biomass, recycling; 4/6 permits; A controls; 2 tech there",
+        "Asia  solar, biomass, recycling°; 4/6 permits; A controls; 2 tech there",
         "  spaces    coal, A solar, due, 3 free",
         "  projects  money solar, tech biomass+ B",
         "  spaces    gas, oil, due",
-        "solar        $10, 2 tech       8       4      6  fusion at 5      B 4, A 3",
-        "fusion       –                 –       0      6  tech at 3        A 1",
+        "solar        $10, 2 tech         8       4      6  fusion at 5  B 4, A 3",
+        "fusion       –                   –       0      6  tech at 3    A 1",
         "  36 solar+recycling 5, 46 forestation+solar+recycling 9",
         "A Anna (you)    $13      −3       3     2        1  0 (pool 2)      2  34",
         "Company goals given up: B Bo.",
-        "  card 3   propose in Europe: $3 more          or take a permit",
-        "  card 12  install biomass: $2 or 2 tech more  or move a scientist",
-        "  goal     4 points for each region controlled, at most 16; now worth 4 points,",
+        "  card 3°   propose in Europe: $3 more          or take a permit",
+        "  card 12°  install biomass: $2 or 2 tech more  or move a scientist",
+        "  goal      4 points for each region controlled, at most 16; now worth 4 points,",
     ):
         assert line in board.split("\n"), line
     assert re.search(r"^  2 [\w ]+: solar C, recycling", board, re.MULTILINE)
@@ -146,9 +146,9 @@ def test_the_map_has_every_region_in_its_place_and_what_is_printed() -> None:
     ]
     text = "\n".join(chart)
     assert "installing gives  $3, 1 tech and 1 permit" in text
-    assert "plants left       1 of $10, 2 tech, 8 points; 3 of $12, 3 tech, 11 points" in text
-    assert "bonus spaces      tech at 3; fusion at 5; permit at 6; biomass at 7; any at 9" in text
-    assert "Clockwise  North America" in text
+    assert "plants left       1 of $10, 2 tech, 8 points°; 3 of $12, 3 tech, 11 points°" in text
+    assert "bonus spaces°     tech at 3; fusion at 5; permit at 6; biomass at 7; any at 9" in text
+    assert "Clockwise°  North America" in text
     assert "tech      biomass+ B" in text
 
 
@@ -164,6 +164,19 @@ def test_whose_turn_waits_for_an_answer() -> None:
     board = strict(1).board(state.view(1))
     assert board.split("\n")[1].startswith("Anna sends your scientist away from solar in Asia (tech slot):")
     assert "Turn      A Anna: action taken," in board
+
+
+def test_no_free_move_is_offered_when_the_turn_is_over() -> None:
+    """Of two sources one is learnt at the end of a turn; which one is asked after `done`."""
+    work = {"projects": {"tech": ("solar", 0), "money": ("biomass", 0)}}
+    state = arrange(
+        table(), seat=0, used=1, regions={"asia": {"agenda": ["solar", "biomass", "recycling"], **work}}
+    )
+    play(state, "done")
+    assert asked(state) == "learning"
+    board = strict(1).board(state.view(1))
+    assert "Turn      A Anna: the turn is over, except for what it brings at its end" in board
+    assert "scientist's move" not in board
 
 
 @every_table

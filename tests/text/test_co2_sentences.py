@@ -36,6 +36,7 @@ FRAMES = {
     "installing",
     "constructing",
     "summit_scoring",
+    "second_bonus",
 }
 
 
@@ -250,8 +251,29 @@ def test_events_speak_to_you() -> None:
         (("control_taken", {"region": "asia", "from": None}), "Anna takes control of Asia."),
         (("control_taken", {"region": "asia", "from": 2}), "Anna takes control of Asia from Cy."),
         (
-            ("replaced", {"fossil": "coal", "region": "asia", "level": 170, "permit": True}),
+            ("replaced", {"fossil": "coal", "region": "asia", "level": 170, "permit": True, "full": False}),
             "It takes the place of coal in Asia, which gets a permit from the market; the level falls to 170 ppm.",
+        ),
+        (
+            ("replaced", {"fossil": "coal", "region": "asia", "level": 170, "permit": False, "full": True}),
+            "It takes the place of coal in Asia, which is full of permits; the level falls to 170 ppm.",
+        ),
+        (
+            ("replaced", {"fossil": "coal", "region": "asia", "level": 170, "permit": False, "full": False}),
+            "It takes the place of coal in Asia, which gets no permit, as the market has none; "
+            "the level falls to 170 ppm.",
+        ),
+        (
+            ("market_refilled", {"price": 5, "permits": 2}),
+            "The market ran out of permits and is refilled; a permit costs $5 now.",
+        ),
+        (
+            ("market_refilled", {"price": 5, "permits": 1}),
+            "The market ran out of permits and gets 1 permit, all that the bank has; a permit costs $5 now.",
+        ),
+        (
+            ("market_refilled", {"price": 5, "permits": 0}),
+            "The market ran out of permits and stays empty, as the bank has none; the price is $5 now.",
         ),
         (("new_summit", {"summit": 2, "tile": 0}), "No summit takes the place of number 2."),
         (
@@ -260,8 +282,16 @@ def test_events_speak_to_you() -> None:
         ),
         (("event_next", {"region": None, "next": None}), "No more disasters threaten."),
         (
-            ("supply_bought", {"region": "asia", "money": 1, "points": 2}),
+            ("supply_bought", {"region": "asia", "money": 1, "points": 2, "permit": True}),
             "Anna has no permit for Asia and buys one for $1 and 2 points.",
+        ),
+        (
+            ("supply_bought", {"region": "asia", "money": 3, "points": 0, "permit": False}),
+            "Anna has no permit for Asia. The market has none either, but the price of $3 is due.",
+        ),
+        (
+            ("supply_bought", {"region": "asia", "money": 1, "points": 2, "permit": False}),
+            "Anna has no permit for Asia. The market has none either, but the price is due: $1 and 2 points.",
         ),
         (
             ("bid_paid", {"with": "asia", "worth": 4, "due": 0}),
@@ -276,9 +306,9 @@ def test_the_cases_of_events(event: tuple[str, dict[str, Any]], sentence: str) -
 
 def test_every_case_of_an_event_that_speaks_to_you_speaks_of_others_too() -> None:
     known = entries("co2")
-    others = {id for id in known if id.startswith("event.") and not id.endswith(".you")}
+    others = {id for id in known if id.startswith("event.") and not id.endswith((".you", ".yours"))}
     with_who = {id for id in others if "{who}" in known[id][0]}
-    assert {f"{id}.you" for id in with_who} - set(known) == {"event.displaced.yours.you"}
+    assert {f"{id}.you" for id in with_who} <= set(known)
 
 
 # --- what is asked, and why not ---
@@ -289,7 +319,7 @@ def test_every_decision_has_its_question() -> None:
     for kind in set(_DECISIONS) - FRAMES:
         found = [id for id in ids if id == f"asked.{kind}" or id.startswith(f"asked.{kind}_")]
         assert found, kind
-        assert all(f"{id}.you" in ids for id in found if not id.endswith(".you")), kind
+        assert all(f"{id}.you" in ids for id in found if not id.endswith((".you", ".yours"))), kind
 
 
 def test_every_answer_that_comes_first_is_named() -> None:
@@ -320,6 +350,18 @@ def test_the_question_of_a_turn_tells_what_is_left() -> None:
     )
     given_up = arrange(state, companies={0: {"goal_discarded": True}}, used=15)
     assert strict(you=0).asked(given_up.view(0)) == "Nothing is left to do but to end your turn."
+
+
+def test_the_question_of_income_tells_where_it_comes_from() -> None:
+    companies = {0: {"expertise": {"solar": 5, "biomass": 8}}}
+    state = last_turn(table(), companies=companies)
+    play(state, "done")
+    assert strict(you=0).asked(state.view(0)) == (
+        "Your income is 7 (solar 3, biomass 4): say how much of it you take in coins; the rest is points."
+    )
+    assert (
+        strict(you=1).asked(state.view(1)).startswith("Anna is to take an income of 7 (solar 3, biomass 4) ")
+    )
 
 
 def test_the_question_of_a_turn_tells_what_is_legal_only() -> None:
@@ -358,10 +400,12 @@ def test_reasons_name_each_unit_once() -> None:
         told_of("reason.benefit", money=0, tech=1, permits=1)
         == "It gives 1 tech and 1 permit for one permit."
     )
-    assert told_of("reason.control", permits=2, worth=3.1) == (
-        "It wins a region with 2 permits left, worth about 3.1."
+    assert told_of("reason.control", permits=2, brings=3) == (
+        "It wins a region with 2 permits left, worth about 3 points."
     )
-    assert told_of("reason.split", money=3, points=2, coin=0.5).startswith("$3 and 2 points; ")
+    assert told_of("reason.buy", price=2, brings=4, instead=1) == (
+        "A permit costs $2, about 1 point to you, and will be worth about 4 points."
+    )
 
 
 def test_refusals_name_what_they_are_about() -> None:
@@ -380,6 +424,18 @@ def test_refusals_name_what_they_are_about() -> None:
     )
     assert why("move asia tech to hand") == "You have no scientist in Asia (tech slot) (CO2-155)."
     assert why("done").startswith("A turn has exactly one action: ")
+    elsewhere = Refusal("pay_from_region", "CO2-111", {"payers": ["north_america", "asia"]})
+    assert say.refusal(elsewhere) == (
+        "You have no permit in hand; pay with one of North America or Asia: add `from north_america` (CO2-111)."
+    )
+    choice = Refusal(
+        "source_not_offered", "CO2-93", {"offered": ["forestation", "fusion"], "source": "solar"}
+    )
+    assert say.refusal(choice) == "You can choose forestation or cold fusion, not solar (CO2-93)."
+    nowhere = Refusal("no_permit_in_hand", "CO2-122", {})
+    assert say.refusal(nowhere) == (
+        "You have no permit, neither in hand nor in a region that you control (CO2-122)."
+    )
     helped = Refusal("too_little_tech", "CO2-126", {"needed": 3, "tech": 1, "relief": 1, "region": "asia"})
     assert say.refusal(helped) == "That takes 3 tech, of which Asia gives one, and you have 1 tech (CO2-126)."
     first = Refusal("answer_first", "CO2-59", {"asked": "first_region"})
@@ -454,15 +510,20 @@ def test_options_tell_numbers() -> None:
     assert say.option_value("co2", "players", 3) == "5 decades of 4 rounds"
     assert say.option_value("co2", "players", 1).startswith("alone: 5 decades of 6 turns")
     assert say.option_value("co2", "fossil_setup", "extreme") == "6 coal, 240 ppm, and 6 gas leave the game"
-    assert "reconstructed" in say.option_value("co2", "components", STANDARD)
+    assert say.option_value("co2", "components", STANDARD) == (
+        "the values that come with the program, 195 of 357 reconstructed"
+    )
     own = {"base": STANDARD, "own": {"lobby": {"1": {"money": 7}}}}
-    assert say.option_value("co2", "components", own) == "values of your own"
+    assert say.option_value("co2", "components", own) == (
+        "values of your own: 1 of 357; 195 of the others reconstructed"
+    )
 
 
 def test_the_game_says_once_what_is_reconstructed() -> None:
     assert "reconstructed" in strict().about()
     board = strict().board(table().view(0))
-    assert "reconstructed" not in board
+    assert board.count("reconstructed") == 1
+    assert board.endswith("(° is reconstructed, not printed: 195 of 357 values.)")
     assert board.count("CEP") == 1  # the rulebook's word for a permit
 
 

@@ -16,7 +16,7 @@ from baseload.text.second_chance_board import SecondChanceSpeaker
 from baseload.text.second_chance_pieces import due_plants
 from baseload.text.second_chance_words import reached
 from baseload.text.speaker import speaker
-from tests.second_chance.scene import arrange, play, rivals, summit_tile, table
+from tests.second_chance.scene import arrange, asked, play, rivals, summit_tile, table
 from tests.text.test_board import fits, positions
 
 TABLES: list[dict[str, Any]] = [
@@ -110,18 +110,18 @@ def test_everything_one_plays_by_is_there() -> None:
         "  spaces    coal, A solar, B hydro (A), 3 free",
         "  projects  money solar-1 C, tech hydro-2+B",
         "  spaces    gas, oil, 1 free",
-        "solar        $10, 2 tech: 8 (from 2)   $12, 3 tech: 11 (from 4)  5, level 1",
-        "solar        3 tech                   wind at 4        B 4, A 3",
-        "wind         $5 and 1 tech            tech at 2        B 8, A 1",
+        "solar        $10, 2 tech: 8 (from 2)°   $12, 3 tech: 11 (from 4)  5, level 1",
+        "solar        3 tech                   wind at 4    B 4, A 3",
+        "wind         $5 and 1 tech            tech at 2    B 8, A 1",
         "UN cards (plants, price in tech): 2 points each; 3 left, 3 may remain",
-        "  open     4 solar+recycling 2, 8 solar+hydro 2 (ready),",
+        "  open°    4 solar+recycling 2, 8 solar+hydro 2 (ready),",
         "           28 solar+recycling+recycling 1",
         "  claimed  A 1",
-        "  tech 28; $2 9, 21 B",
+        "  take 1 tech: card 28; take $2: cards 9, 21 (B is there)",
         "A Anna (you)    $13       4     2     1      1      2  0 (pool 2)  2",
-        "  card 3   plan in Europe: $3 more           or move a scientist",
-        "  card 12  prepare hydro: $2 or 2 tech more  or take 1 tech",
-        "  goal 4   at least 3 tech: not met yet, 2 so far",
+        "  card 3°   plan in Europe: $3 more           or move a scientist",
+        "  card 12°  prepare hydro: $2 or 2 tech more  or take 1 tech",
+        "  goal 4    at least 3 tech: not met yet, 2 so far",
     ):
         assert line in board.split("\n"), line
     assert re.search(r"^  plants   Asia ✓, solar ✓, North America !", board, re.MULTILINE)
@@ -135,7 +135,7 @@ def test_a_wide_page_has_a_line_for_a_region_in_each_table() -> None:
     for line in (
         "Region         permits  control  spaces",
         "Asia               4/6  A        coal, A solar, B hydro (A), 3 free",
-        "Africa             1/3  –        gas, oil, 1 free",
+        "Africa            1/3°  –        gas, oil, 1 free",
     ):
         assert line in board.split("\n"), line
     assert re.search(r"^Asia +solar, hydro, recycling +solar-1 C +hydro-2\+B +–$", board, re.MULTILINE)
@@ -161,12 +161,20 @@ def test_rivals_have_events_points_and_help() -> None:
         "Asia  solar, hydro, recycling; 4/6 permits; A controls; 2 tech there",
         "UN cards (plants, price in tech): 1, 2, 3, 4 of them score 6, 10, 15, 21",
         "Company       coins  points  income  tech  CEPs  built  infra  scientists  cards",
-        "  goal 4   4 points for each region controlled, at most 16: now worth 4 points,",
+        "  goal 4    4 points for each region controlled, at most 16: now worth 4 points,",
         "Company goals given up: B Bo.",
     ):
         assert line in board.split("\n"), line
     assert "Environmental goals" not in board
     assert "Team " not in board
+    # Room for four permits, and three demand spaces.
+    assert re.search(r"(?m)^Oceania  .*; 4/4° permits\n  spaces    2 free, due$", board)
+    asking = [["decades", -1], ["turn", 0], ["place_permit", 0, False]]
+    placing = arrange(arrange(state, regions={"oceania": {"permits": 3}}), stack=asking).view(0)
+    assert (
+        strict().action(GAME.action("permit oceania"), placing)
+        == "Put the permit on Oceania, which has 3 of 4"
+    )
 
 
 def test_alone_there_are_a_rivals_cubes_and_a_goal() -> None:
@@ -229,9 +237,9 @@ def test_the_map_has_every_region_in_its_place_and_what_is_printed() -> None:
         ["South America", "Africa", "Oceania"],
     ]
     text = "\n".join(chart)
-    assert "Clockwise    North America" in text
+    assert "Clockwise°   North America" in text
     assert "Plants left  forestation 5, solar 5" in text
-    assert "solar        tech at 2, wind at 4, permit at 5, hydro at 6, any at 7" in text
+    assert "solar°        tech at 2, wind at 4, permit at 5, hydro at 6, any at 7" in text
     assert "tech      hydro-2+B" in text
 
 
@@ -326,3 +334,34 @@ def test_names_of_all_regions_and_sources_are_on_the_board() -> None:
     board = say.board(table().view(0))
     assert all(say.region(region) in board for region in range(len(REGIONS)))
     assert all(say.source(source) in board for source in range(len(SOURCES)))
+
+
+def test_no_director_action_is_offered_when_the_turn_is_over() -> None:
+    """After `done` a complete summit is settled; until the next turn there is nothing left to do in this one."""
+    tile = summit_tile("solar", "hydro")
+    summits = {1: (tile, {"solar": 0, "hydro": 1})}
+    state = arrange(table(2), seat=0, used=1, summits=summits, ready=[[1, 0]])
+    before = strict(0).board(
+        arrange(state, stack=[["decades", -1], ["turn", 0], ["extra_move", 0, False]]).view(0)
+    )
+    assert "Turn       A Anna (you): main action taken, left: a scientist's move," in before
+    play(state, "done")
+    assert asked(state) == "learning"
+    for seat in (0, 1, None):
+        lines = strict(seat).board(state.view(seat)).split("\n")
+        turn = [line for line in lines if line.startswith("Turn  ")]
+        assert [line.replace(" (you)", "") for line in turn] == [
+            "Turn       A Anna: the turn is over, except for its summits"
+        ]
+        assert not [line for line in lines if "scientist's move" in line or "visit to the market" in line]
+
+
+def text_of(state: State) -> str:
+    return strict(0).board(state.view(0))
+
+
+def test_how_many_personal_goals_are_needed_is_said() -> None:
+    assert "Your cards and goals (one personal goal is enough; everybody needs one)" in text_of(table(2))
+    goals = arrange(table(1), companies={0: {"goals": [1, 4]}})
+    assert "Your cards and goals (all your personal goals must be met)" in text_of(goals)
+    assert "Your cards and goals\n" in text_of(arrange(rivals(2), seat=0, companies={0: {"goals": [4]}}))

@@ -11,6 +11,7 @@ from baseload.core.action import Action
 from baseload.core.contract import Outcome
 from baseload.core.event import Event
 from baseload.core.problems import DataError, Problem, RecordError, Refusal, Refused
+from baseload.core.values import shown
 from baseload.text.speaker import Speaker, speaker
 from tests.power_grid.samples import MAP_FAULTS, REFUSALS
 from tests.power_grid.scene import arrange, play, table
@@ -165,6 +166,22 @@ def test_every_fault_of_a_component_is_told(game: str) -> None:
 def test_every_kind_of_value_has_a_word(kind: str) -> None:
     problem = DataError("component_type", path="plants.solar", value="seven", wanted=kind)
     assert kind not in whole(speaker(strict=True).problem(problem)) or kind in ("list", "table")
+
+
+def test_a_number_in_quotation_marks_is_told_from_a_number() -> None:
+    def told(value: object, wanted: str) -> str:
+        problem = DataError("component_type", path="plants.solar.1.money", value=shown(value), wanted=wanted)
+        return speaker(strict=True).problem(problem)
+
+    assert told("9", "whole_number") == (
+        "The component plants.solar.1.money must be a whole number: "
+        "write 9 without the quotation marks, which make it a text."
+    )
+    assert (
+        told("many", "whole_number") == "The component plants.solar.1.money must be a whole number, not many."
+    )
+    assert told(9.5, "whole_number") == "The component plants.solar.1.money must be a whole number, not 9.5."
+    assert told(9, "word") == "The component plants.solar.1.money must be a text, not 9."
 
 
 def test_problems_in_problems_are_told_too() -> None:

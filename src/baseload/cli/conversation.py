@@ -12,17 +12,18 @@ from baseload.cli.choices import Choices, choices, first_words, table
 from baseload.cli.screen import Screen
 from baseload.cli.seats import table_names
 from baseload.cli.sitting import Sitting
-from baseload.cli.typed import Reader, Several
+from baseload.cli.typed import NotNow, Reader, Several
 from baseload.cli.words import problem_sentence, say, say_many
 from baseload.core.action import Action
 from baseload.core.contract import View
 from baseload.core.ledger import find
-from baseload.core.problems import DataError, Problem, UnknownNameError
+from baseload.core.problems import DataError, Problem, Refusal, UnknownNameError
 from baseload.hosting.courtesy import courtesy
 from baseload.lab.advice import advise
 from baseload.text.speaker import Speaker, speaker
 
 _HINT = 2.0  # seconds to think about one
+_REASONS = 3  # why a verb cannot be used now: so many are told
 _HELP_COLUMN = 22  # where the explanations of `help` begin
 
 
@@ -103,6 +104,10 @@ class Conversation:
             self._part = several.actions
             self._show_list()
             return False
+        except NotNow as not_now:
+            refusal = self._tell_not_now(not_now)
+            self.screen.show(self.screen.dim(say("play.why_hint", rule=refusal.rule)))
+            return False
         except Problem as problem:
             self.screen.paragraph(problem_sentence(problem, self.game.name))
             return False
@@ -120,6 +125,27 @@ class Conversation:
             return False
         self.sitting.play(action)
         return True
+
+    def _tell_not_now(self, not_now: NotNow) -> Refusal:
+        """Why nothing can be done with a verb: in one sentence where that says it, else for the nearest attempts."""
+        view, voice = self._view(), self._voice()
+        refused = [(action, view.check(action)) for action in not_now.attempts]
+        whys = [(action, refusal) for action, refusal in refused if refusal is not None]
+        first = whys[0][1]
+        told: dict[str, Action] = {}
+        alike = len({refusal.code for _, refusal in whys}) == 1
+        for action, refusal in whys:
+            tell = voice.refusal_of_all if alike else voice.refusal
+            told.setdefault(tell(refusal, view, action), action)
+        if len(told) == 1:
+            self.screen.paragraph(say("play.not_now", word=not_now.typed, why=next(iter(told))))
+            return first
+        self.screen.paragraph(say("play.not_now_each", word=not_now.typed))
+        for why, action in list(told.items())[:_REASONS]:
+            self.screen.paragraph(say("play.not_now_one", action=str(action), why=why), "  ", "    ")
+        if len(told) > _REASONS:
+            self.screen.paragraph(say_many("play.not_now_more", len(told) - _REASONS), "  ")
+        return first
 
     def _question(self, id: str, facts: dict[str, object]) -> str:
         """The game's own question about a likely slip."""
@@ -225,7 +251,10 @@ class Conversation:
         return choices(legal, self.host.groups(view, legal), self.host.amounts)
 
     def _reader(self, view: View) -> Reader:
-        return Reader(self.game, self._list(view), self.host.names(view), self.host.spellings(view))
+        host = self.host
+        return Reader(
+            self.game, self._list(view), host.names(view), host.spellings(view), host.attempts(view)
+        )
 
     def _end(self) -> None:
         """The last news and the result, told to everybody."""
@@ -247,13 +276,18 @@ class Conversation:
             self.screen.paragraph(self._voice().words.say("hint.why"))
             return
         view = self._view()
-        action = self._reader(view).read(rest)
-        refusal = view.check(action)
         voice = self._voice()
-        if refusal is None:
-            self.screen.paragraph(say("why.legal", action=str(action), sentence=voice.action(action, view)))
-            return
-        self.screen.paragraph(voice.refusal(refusal, view, action))
+        try:
+            action = self._reader(view).read(rest)
+            refusal = view.check(action)
+            if refusal is None:
+                self.screen.paragraph(
+                    say("why.legal", action=str(action), sentence=voice.action(action, view))
+                )
+                return
+            self.screen.paragraph(voice.refusal(refusal, view, action))
+        except NotNow as not_now:
+            refusal = self._tell_not_now(not_now)
         # Somebody's own game may have no ledger, or not this rule in it; the reason stands without.
         with contextlib.suppress(DataError, UnknownNameError):
             rules.show_short(self.screen, find(self.game.name, [refusal.rule])[0])
@@ -307,8 +341,14 @@ class Conversation:
         """What a bot would do in this place, with what to expect of it and why."""
         view, voice = self._view(), self._voice()
         self.screen.paragraph(self.screen.dim(say("hint.wait", seconds=_HINT)))
-        for number, advised in enumerate(advise(view, voice, _HINT), 1):
-            share = "" if advised.share is None else say("hint.share", share=round(100 * advised.share))
+        advice = advise(view, voice, _HINT, lambda action: self.host.slip(view, action) is not None)
+        for number, advised in enumerate(advice, 1):
+            if advised.percent is None:
+                share = ""
+            elif advised.planet:
+                share = say("hint.share_planet", share=advised.percent)
+            else:
+                share = say("hint.share", share=advised.percent)
             line = say("hint.line", action=advised.action, sentence=advised.sentence, share=share)
             self.screen.paragraph(line, f"{number}. ", "   ")
             for reason in advised.reasons:

@@ -19,6 +19,7 @@ from baseload.cli.seats import renamed, seats_from, table_names
 from baseload.cli.sitting import Sitting, new_sitting, resumed
 from baseload.cli.words import say
 from baseload.core.record import Record, load_record
+from baseload.text.provenance import provenance
 from baseload.text.speaker import speaker
 
 
@@ -94,12 +95,18 @@ def _welcome(screen: Screen, sitting: Sitting, args: argparse.Namespace) -> None
     voice = speaker(game.name)
     names = voice.several(table_names(sitting.record.seats))
     if args.resume is not None:
-        count = len(sitting.record.actions)
+        count = voice.words.say_many("unit.action", len(sitting.record.actions))
         screen.paragraph(
             say("play.resumed", title=voice.title(), path=args.resume, actions=count, names=names)
         )
     else:
         screen.paragraph(say("play.welcome", title=voice.title(), seed=args.seed, names=names))
+        mode = sitting.record.options.to_plain().get("mode")
+        if mode is not None:
+            screen.paragraph(say("play.mode", mode=mode, about=voice.option_value(game, "mode", mode)))
+    told = provenance(sitting.record.options).told(voice.words)
+    if told:
+        screen.paragraph(told)
     if sitting.state.seat is not None and sitting.people:
         screen.paragraph(say("play.how"))
         if sitting.path:

@@ -8,7 +8,7 @@ In a list with groups a line may also mean several actions: then it asks to see 
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from baseload.cli.choices import Choices
 from baseload.core.action import Action
@@ -37,21 +37,38 @@ class Several(Exception):
         self.actions = actions
 
 
+class NotNow(Exception):
+    """The text is a verb of the game with which nothing is legal now: as it was typed, and what it may mean."""
+
+    def __init__(self, typed: str, attempts: list[Action]) -> None:
+        super().__init__()
+        self.typed = typed
+        self.attempts = attempts
+
+
 class Reader:
-    """Reads lines for one decision. `spellings` are what people write for words of the notation."""
+    """Reads lines for one decision. `spellings` are what people write for words of the notation, and `attempts` are,
+    by verb, what it may mean alone."""
 
     def __init__(
-        self, game: Game, choices: Choices, names: Names, spellings: Sequence[tuple[str, str]] = ()
+        self,
+        game: Game,
+        choices: Choices,
+        names: Names,
+        spellings: Sequence[tuple[str, str]] = (),
+        attempts: Mapping[str, list[Action]] | None = None,
     ) -> None:
         self.game = game
         self.choices = choices
         self.names = names
+        self.attempts = attempts or {}
         self.spellings = {fold(written): word for written, word in spellings}
         self.longest = max((len(written.split()) for written, _ in spellings), default=0)
 
     def read(self, text: str) -> Action:
-        """The action, legal or not; NotationError if the text is none or could be several, Several to list them."""
-        text = " ".join(text.split())
+        """The action, legal or not; NotationError if the text is none or could be several, Several to list them,
+        NotNow for a verb alone that cannot be used."""
+        text = typed = " ".join(text.split())
         if re.fullmatch(r"[0-9]{1,9}", text):
             return self._number(int(text), text)
         action = self._notation(text)  # which means itself, whatever else somebody may call so
@@ -68,13 +85,16 @@ class Reader:
         if short and self.choices.in_groups:
             raise Several(short)
         if short:
-            raise NotationError("ambiguous_action", text=text, matches=[str(match) for match in short[:6]])
+            raise NotationError("ambiguous_action", text=typed, matches=[str(match) for match in short[:6]])
+        verbs = [verb for verb in self.attempts if verb == text or (len(text) >= 3 and verb.startswith(text))]
+        if len(verbs) == 1:
+            raise NotNow(typed, self.attempts[verbs[0]])
         named_alone = self._named_alone(text)
         if len(named_alone) == 1:  # not legal, but clear enough to be told why
             return self.game.action(named_alone[0])
         if named_alone:
-            raise NotationError("ambiguous_action", text=text, matches=named_alone[:6])
-        raise NotationError("not_understood", text=text)
+            raise NotationError("ambiguous_action", text=typed, matches=named_alone[:6])
+        raise NotationError("not_understood", text=typed)
 
     def _notation(self, text: str) -> Action | None:
         try:

@@ -26,7 +26,10 @@ def problem_sentence(problem: Problem, game: str | None = None) -> str:
     if words().has(id):
         several = speaker().several
         facts = {
-            name: several(fact) if isinstance(fact, list) else fact for name, fact in problem.facts.items()
+            name: several(fact, "list.or" if name == "matches" else "list.and")
+            if isinstance(fact, list)
+            else fact
+            for name, fact in problem.facts.items()
         }
         sentence = words().say(id, **facts)
     else:

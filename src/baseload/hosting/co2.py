@@ -6,14 +6,42 @@ from baseload.core.action import Action
 from baseload.core.contract import View
 from baseload.core.event import Event
 from baseload.core.options import Options
-from baseload.games.climate.verbs import DiscardGoal, Done, Draft, Sell
-from baseload.games.climate.world import SLOTS, SUMMIT
-from baseload.games.co2.actions import Move
+from baseload.games.climate.verbs import (
+    DISCARD_GOAL,
+    PERMITS,
+    STARTS,
+    TAKES,
+    Coins,
+    DiscardGoal,
+    Done,
+    Draft,
+    Lobby,
+    Sell,
+)
+from baseload.games.climate.world import MINOR_SCIENTIST, PLACES, SLOTS, SUMMIT
+from baseload.games.co2.actions import (
+    CONSTRUCTS,
+    HAND,
+    HOLDS,
+    INSTALLS,
+    KEEP_GOAL,
+    LEARNS,
+    LOBBIES,
+    MOVES,
+    PROPOSALS,
+    Bid,
+    Claim,
+    First,
+    Move,
+    Pay,
+    Slot,
+)
 from baseload.games.co2.company_goals import worth
-from baseload.games.co2.components import SOURCES
+from baseload.games.co2.components import FIRST_UN_GOAL, SOURCES
 from baseload.games.co2.control import origins
-from baseload.games.co2.scientists import vacant_projects
-from baseload.games.co2.state import MOVED, State
+from baseload.games.co2.scientists import add_moves, vacant_projects
+from baseload.games.co2.start_auction import StartBid
+from baseload.games.co2.state import INSTALLED, MOVED, NO_PROJECT, State
 from baseload.games.co2.turn import Turn
 from baseload.games.co2.view import View as Co2View
 from baseload.hosting.courtesy import Courtesy, Slip
@@ -85,6 +113,45 @@ class Co2Courtesy(Courtesy):
     def spellings(self, view: View) -> list[tuple[str, str]]:
         return _SPELLINGS
 
+    def attempts(self, view: View) -> dict[str, list[Action]]:
+        """Installed projects for building, projects for installing, open goals for claiming, if there are any."""
+        state = _known(view)
+        seat = view.seat or 0
+        company = state.companies[seat]
+        every = range(PLACES)
+        empty = [place for place in every if state.projects[place] == NO_PROJECT]
+        installed = [place for place in every if state.projects[place] >= INSTALLED]
+        proposed = [place for place in every if NO_PROJECT < state.projects[place] < INSTALLED]
+        payer = [*origins(state, seat), HAND][0]
+        top = state.stack[-1]
+
+        def missing(goal: int) -> int:
+            return (state.board.parts.un_plants[goal] & ~company.built).bit_count()
+
+        return {
+            "propose": [
+                PROPOSALS[place][source] for place in empty or every for source in state.agenda(place // 3)
+            ],
+            "install": [INSTALLS[place][payer + 1] for place in proposed or installed or every],
+            "construct": [CONSTRUCTS[place] for place in installed or proposed or every],
+            "move": [MOVES[0][place + 1] for place in sorted(installed + proposed) or every],
+            "claim": [Claim(goal) for goal in sorted(state.un_open, key=missing) or [FIRST_UN_GOAL]],
+            "lobby": [LOBBIES[card] for card in company.lobby or [1]],
+            "bid": [Bid(top.high + 1 if isinstance(top, StartBid) else 1)],
+            "discard": [DISCARD_GOAL],
+            "keep": [KEEP_GOAL],
+            "learn": LEARNS[:1],
+            "hold": HOLDS[:1],
+            "slot": [Slot(0)],
+            "pay": [Pay(HAND)],
+            "first": [First(0)],
+            "permit": PERMITS[:1],
+            "start": STARTS[:1],
+            "take": TAKES[:1],
+            "coins": [Coins(0)],
+            "draft": [Draft(1)],
+        }
+
     def amounts(self, words: str) -> bool:
         """Cards, goals, summits and seats have numbers too, but nobody wants a run of them shortened."""
         return words in ("bid", "coins")
@@ -118,9 +185,14 @@ class Co2Courtesy(Courtesy):
         elif isinstance(action, Sell):
             if company.permits == 1 and len(origins(state, seat)) == 1:
                 return Slip("slip.last_permit")
+        elif isinstance(action, Lobby):
+            moves: list[Action] = []
+            add_moves(state, seat, moves)
+            if state.board.parts.lobby_minor[action.card] == MINOR_SCIENTIST and not moves:
+                return Slip("slip.nobody_to_move", card=action.card)
         elif isinstance(action, DiscardGoal):
             cash = state.board.parts.goal_cash
-            return Slip("slip.discard_goal", worth=worth(state, seat, company.goal), money=cash)
+            return Slip("slip.discard_goal", points=worth(state, seat, company.goal), money=cash)
         return None
 
     def board_due(self, events: list[Event]) -> bool:

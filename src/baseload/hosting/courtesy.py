@@ -54,6 +54,11 @@ class Courtesy:
         """
         return []
 
+    def attempts(self, view: View) -> dict[str, list[Action]]:
+        """By verb, what it may mean alone at this table, legal or not, the nearest to it first. Whoever types a verb
+        with which nothing is legal is told why not."""
+        return {}
+
     def groups(self, view: View, legal: list[Action]) -> list[tuple[str, list[Action]]]:
         """Parts of a list that is too long to read: the id of a heading (`group.…`), and its actions.
 

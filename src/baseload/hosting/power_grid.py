@@ -5,17 +5,34 @@ from baseload.core.contract import View
 from baseload.core.event import Event
 from baseload.core.options import Options
 from baseload.core.plain import Plain
-from baseload.games.power_grid.actions import PASS, Auction, Bid, Build, Buy, Done, Power
-from baseload.games.power_grid.auction import Auctions, Bidding
+from baseload.games.power_grid.actions import (
+    PASS,
+    Auction,
+    Bid,
+    Build,
+    Buy,
+    Discard,
+    Done,
+    Drop,
+    Limit,
+    Power,
+    Region,
+)
+from baseload.games.power_grid.auction import Auctions, Bidding, SealedBids
 from baseload.games.power_grid.bureaucracy import Powering
 from baseload.games.power_grid.components import COAL, GARBAGE, HYBRID, OIL, URANIUM
 from baseload.games.power_grid.ending import runs_on
 from baseload.games.power_grid.fuel_market import BuyFuel, price
+from baseload.games.power_grid.maps import City
+from baseload.games.power_grid.network import Building
+from baseload.games.power_grid.plant_market import for_sale
 from baseload.games.power_grid.state import Company, State
-from baseload.games.power_grid.storage import surplus
+from baseload.games.power_grid.storage import DiscardPlant, surplus
 from baseload.games.power_grid.view import View as PowerGridView
 from baseload.hosting.courtesy import Courtesy, Offer, Slip
 
+# Headings of purchases from a space of one's choice, by fuel.
+_SPACES = ("group.space_coal", "group.space_oil", "group.space_garbage", "group.space_uranium")
 # After these the markets or the phase are new; bids and single purchases are told well enough by a sentence.
 _NEW_SCENE = ("phase", "round", "step", "plant_sold", "region_chosen", "plant_removed")
 
@@ -26,6 +43,23 @@ class PowerGridCourtesy(Courtesy):
         return {
             "build": [(city.name, city.id) for city in chart.cities],
             "region": [(name, id) for id, name in chart.regions.items()],
+        }
+
+    def attempts(self, view: View) -> dict[str, list[Action]]:
+        """The cheapest plant and the cheapest city, the lowest bid: where these are too dear, all are."""
+        state = _known(view)
+        top = state.stack[-1]
+        plants = state.companies[view.seat or 0].plants or [0]
+        return {
+            "auction": [Auction(plant) for plant in for_sale(state)[:1] or [0]],
+            "bid": [Bid(top.lowest() if isinstance(top, Bidding) else 1)],
+            "limit": [Limit(top.plant if isinstance(top, SealedBids) else 1)],
+            "discard": [Discard(plant) for plant in plants],
+            "drop": [Drop(fuel, 1) for fuel in range(4)],
+            "buy": [Buy(fuel, 1) for fuel in range(4)],
+            "build": [Build(city.id) for city in _cheapest_first(state)],
+            "power": [Power((), 0, 0)],
+            "region": [Region(id) for id in state.board.map.regions],
         }
 
     def sorted(self, view: View, legal: list[Action]) -> list[Action]:
@@ -41,6 +75,17 @@ class PowerGridCourtesy(Courtesy):
     def amounts(self, words: str) -> bool:
         """Bids and fuel are amounts, and everybody calls a plant by its number."""
         return True
+
+    def groups(self, view: View, legal: list[Action]) -> list[tuple[str, list[Action]]]:
+        """Where buyers choose the space, those who do not care still find the cheapest fuel at a glance."""
+        found: list[tuple[str, list[Action]]] = []
+        for kind, heading in enumerate(_SPACES):
+            members: list[Action] = [
+                action for action in legal if isinstance(action, Buy) and action.price and action.fuel == kind
+            ]
+            if members:
+                found.append((heading, members))
+        return found
 
     def slip(self, view: View, action: Action) -> Slip | None:
         state = _known(view)
@@ -58,6 +103,12 @@ class PowerGridCourtesy(Courtesy):
             everybody = (1 << len(state.companies)) - 1
             if top.out | 1 << top.seat == everybody:
                 return Slip("slip.sole_bidder", plant=action.plant)
+        elif isinstance(action, Discard) and isinstance(top, DiscardPlant) and action.plant == top.bought:
+            return Slip("slip.discard_bought", plant=action.plant)
+        elif isinstance(action, Buy) and action.price:
+            cheapest = price(state, action.fuel, action.amount)
+            if cheapest < action.amount * action.price:
+                return Slip("slip.dearer_fuel", price=action.amount * action.price, cheapest=cheapest)
         return None
 
     def offers(self, view: View) -> list[Offer]:
@@ -93,6 +144,20 @@ class PowerGridCourtesy(Courtesy):
 def _known(view: View) -> State:
     assert isinstance(view, PowerGridView)
     return view.known
+
+
+def _cheapest_first(state: State) -> list[City]:
+    """Where the seat to move could build if it had the money: the cheapest city; without any, all cities."""
+    top = state.stack[-1]
+    cities = state.board.map.cities
+    if not isinstance(top, Building):
+        return cities[:1]
+    dear: list[tuple[int, int]] = []
+    for place, city in enumerate(cities):
+        refusal = top.check(state, Build(city.id))
+        if refusal is not None and refusal.code == "too_little_money":
+            dear.append((int(refusal.facts["price"]), place))
+    return [cities[min(dear)[1]]] if dear else cities
 
 
 def _build_price(state: State, action: Action) -> int:

@@ -6,15 +6,47 @@ from baseload.core.action import Action
 from baseload.core.contract import View
 from baseload.core.event import Event
 from baseload.core.options import Options
-from baseload.games.climate.verbs import DiscardGoal, Draft, Pass, Sell
-from baseload.games.climate.world import SLOTS, SUMMIT
-from baseload.games.second_chance.actions import CARD, Build, Keep, Move, Plan, Prepare
+from baseload.games.climate.verbs import (
+    DISCARD_GOAL,
+    PERMITS,
+    STARTS,
+    TAKES,
+    Coins,
+    DiscardGoal,
+    Draft,
+    Lobby,
+    Pass,
+    Sell,
+)
+from baseload.games.climate.world import MINOR_SCIENTIST, PLACES, SLOTS, SUMMIT
+from baseload.games.second_chance.actions import (
+    BOARD,
+    BUILDS,
+    CARD,
+    GIVES,
+    LEARNS,
+    LOBBIES,
+    MOVES,
+    PAYS,
+    PLANS,
+    PLAYS,
+    PREPARES,
+    Build,
+    Claim,
+    Keep,
+    Move,
+    Plan,
+    Prepare,
+    Reduce,
+)
 from baseload.games.second_chance.company_goals import worth
 from baseload.games.second_chance.components import SOURCES
 from baseload.games.second_chance.control import origins
 from baseload.games.second_chance.knowledge import Bonus
-from baseload.games.second_chance.state import MAIN, State
+from baseload.games.second_chance.posts import planned_projects, vacant_cards, vacant_projects
+from baseload.games.second_chance.state import MAIN, NO_PROJECT, NOBODY, State
 from baseload.games.second_chance.turn import Turn
+from baseload.games.second_chance.un_cards import is_claimed, plants_served
 from baseload.games.second_chance.view import View as SecondChanceView
 from baseload.hosting.courtesy import Courtesy, Slip
 
@@ -92,6 +124,46 @@ class SecondChanceCourtesy(Courtesy):
     def spellings(self, view: View) -> list[tuple[str, str]]:
         return _SPELLINGS
 
+    def attempts(self, view: View) -> dict[str, list[Action]]:
+        """Prepared projects for building, planned ones for preparing, open cards for claiming, if there are any."""
+        state = _known(view)
+        seat = view.seat or 0
+        company = state.companies[seat]
+        every = range(PLACES)
+        empty = [place for place in every if state.projects[place] == NO_PROJECT]
+        prepared = [place for place in every if state.prepared[place] != NOBODY]
+        planned = planned_projects(state)
+        payer = [*origins(state, seat), BOARD][0]
+        served = plants_served(state, seat)
+
+        def missing(card: int) -> int:
+            needs = state.board.parts.un_needs[card]
+            return sum(max(0, need - have) for need, have in zip(needs, served, strict=True))
+
+        unclaimed = [card for card in state.un_cards if not is_claimed(state, card)]
+        return {
+            "plan": [
+                PLANS[0][place][source] for place in empty or every for source in state.agenda(place // 3)
+            ],
+            "prepare": [PREPARES[place][payer + 1] for place in planned or prepared or every],
+            "build": [BUILDS[place][payer + 1] for place in prepared or planned or every],
+            "move": [MOVES[0][place + 1] for place in planned or prepared or every],
+            "claim": [Claim(card) for card in sorted(unclaimed, key=missing) or [1]],
+            "lobby": [LOBBIES[card] for card in company.lobby or [1]],
+            "play": [PLAYS[card] for card in company.lobby or [1]],
+            "discard": [DISCARD_GOAL],
+            "keep": [Keep(1)],
+            "learn": LEARNS[:1],
+            "pay": PAYS[:1],
+            "give": GIVES[:1],
+            "reduce": [Reduce(0)],
+            "permit": PERMITS[:1],
+            "start": STARTS[:1],
+            "take": TAKES[:1],
+            "coins": [Coins(0)],
+            "draft": [Draft(1)],
+        }
+
     def amounts(self, words: str) -> bool:
         """Cards, goals, summits and seats have numbers too, but nobody wants a run of them shortened."""
         return words in ("coins", "reduce")
@@ -121,6 +193,13 @@ class SecondChanceCourtesy(Courtesy):
             return None
         if isinstance(action, Pass):
             return Slip("slip.lapse") if isinstance(state.stack[-1], Bonus) else None
+        if isinstance(action, Move) and action.target > CARD:
+            card = action.target - CARD
+            return (
+                None
+                if _moves_another(state, seat, card, action.start)
+                else Slip("slip.nobody_left", card=card)
+            )
         if not isinstance(state.stack[-1], Turn):
             return None
         company = state.companies[seat]
@@ -131,9 +210,12 @@ class SecondChanceCourtesy(Courtesy):
         elif isinstance(action, Sell):
             if company.permits == 1 and len(origins(state, seat)) == 1:
                 return Slip("slip.last_permit")
+        elif isinstance(action, Lobby):
+            if not _moves_another(state, seat, action.card, None):
+                return Slip("slip.nobody_to_move", card=action.card)
         elif isinstance(action, DiscardGoal):
             goal = worth(state, seat, company.goals[0])
-            return Slip("slip.discard_goal", worth=goal, money=state.board.parts.goal_cash)
+            return Slip("slip.discard_goal", points=goal, money=state.board.parts.goal_cash)
         return None
 
     def board_due(self, events: list[Event]) -> bool:
@@ -148,6 +230,19 @@ class SecondChanceCourtesy(Courtesy):
 def _known(view: View) -> State:
     assert isinstance(view, SecondChanceView)
     return view.known
+
+
+def _moves_another(state: State, seat: int, card: int, start: int | None) -> bool:
+    """If the card's minor effect is a scientist's move: is there one to move? `start` is where the scientist comes from
+    who takes the card; without one the card is played, and lies there for somebody from home."""
+    if state.board.parts.lobby_minor[card] != MINOR_SCIENTIST:
+        return True
+    if any(worker == seat and place != start for place, worker in enumerate(state.workers)):
+        return True  # who can go home at least
+    at_home = state.companies[seat].scientists - (start == BOARD)
+    others = [other for other in vacant_cards(state) if other != card]
+    left = start is not None and start != BOARD  # the project that he leaves is free again
+    return at_home > 0 and bool(start is None or left or others or vacant_projects(state))
 
 
 def _number(action: Action) -> int:

@@ -8,8 +8,10 @@ from typing import ClassVar, Final, Protocol
 from baseload.core.contract import Outcome
 from baseload.core.contract import View as CoreView
 from baseload.core.plain import Plain
+from baseload.core.registry import game as game_by_name
 from baseload.text.climate_scores import Scores
 from baseload.text.layout import Page, harmless
+from baseload.text.provenance import provenance
 from baseload.text.speaker import Speaker
 
 # Facts that are the name of something, and what it is the name of.
@@ -18,6 +20,9 @@ _NAMES: Final = {"source": "source", "region": "region", "fossil": "fossil", "sl
 _SOURCES: Final = ("agenda", "offered", "missing")
 _COUNTS: Final = {
     "points": "unit.point",
+    "brings": "unit.point",
+    "instead": "unit.point",
+    "owed": "unit.point",
     "tech": "unit.tech",
     "permits": "unit.permit",
     "cards": "unit.card",
@@ -31,8 +36,10 @@ _BONUSES: Final = ["", "tech", "permit", "any"]  # what a space of a track gives
 class Printed(Protocol):
     """What is told here of a table's components."""
 
-    track_length: int
+    track_lengths: list[int]
+    income: list[list[int]]
     bonus: list[list[int]]
+    second_bonus: list[list[int]]
     summit_topics: list[list[int]]
     summit_names: list[str]
     lobby_minor: list[int]
@@ -56,6 +63,17 @@ class ClimateWords(Speaker):
     def number(self, amount: int) -> str:
         """A number that may be below zero, with a real minus sign."""
         return str(amount) if amount >= 0 else self.own("unit.minus", amount=-amount)
+
+    def income_of(self, amount: int, earned: list[int]) -> str:
+        """An income, and what the tracks pay of it: "7 (solar 3, biomass 4)"."""
+        parts = [
+            self.own("income.part", source=self.words.say(f"source.{self.SOURCES[source]}"), amount=paid)
+            for source, paid in enumerate(earned)
+            if paid
+        ]
+        if not parts:
+            return str(amount)
+        return self.own("income.of", amount=amount, parts=self.words.say("list.comma").join(parts))
 
     def counted(self, unit: str, amount: int) -> str:
         """An amount with its unit: "1 permit", "8 points"."""
@@ -91,6 +109,15 @@ class ClimateWords(Speaker):
         found += [self.points(points)] if points else []
         return self.several(found, last) if found else self.own("unit.nothing")
 
+    # --- component values ---
+
+    def components_told(self, value: Plain) -> str:
+        """A choice of components, and how many of its values are whose."""
+        game = game_by_name(self.game)
+        found = provenance(game.options(components=value))
+        own = "own" if isinstance(value, dict) else "standard"
+        return self.words.say(f"components.{own}", **found.as_facts())
+
     # --- the board ---
 
     def source(self, source: int) -> str:
@@ -117,9 +144,10 @@ class ClimateWords(Speaker):
 
     def bonus(self, source: int, space: int, parts: Printed) -> str:
         """What a space of a track gives; "" where it gives nothing or is not there."""
-        if not 0 < space <= parts.track_length:
+        if not 0 < space <= parts.track_lengths[source]:
             return ""
-        return self.bonus_kind(parts.bonus[source][space])
+        both = (parts.bonus[source][space], parts.second_bonus[source][space])
+        return self.several(self.bonus_kind(bonus) for bonus in both if bonus) if both[0] else ""
 
     def bonus_kind(self, bonus: int) -> str:
         if bonus >= len(_BONUSES):
@@ -221,13 +249,20 @@ class ClimateWords(Speaker):
             said["where"] = self.own("place.slot", region=said["region"], slot=said["slot"])
         for name in _SOURCES:
             if isinstance(facts.get(name), list):
-                said[name] = self.several(self.words.say(f"source.{source}") for source in facts[name])
+                last = "list.or" if name == "offered" else "list.and"  # one of them, or all
+                said[name] = self.several(
+                    (self.words.say(f"source.{source}") for source in facts[name]), last
+                )
         for name, unit in _COUNTS.items():
             if type(facts.get(name)) is int:
                 said[name] = self.counted(unit, facts[name])
         for name in _SEATS:
             if type(facts.get(name)) is int:
                 said[name] = self.name(facts[name])
+        payers = facts.get("payers")
+        if isinstance(payers, list):
+            said["payers"] = self.several((self.words.say(f"region.{id}") for id in payers), "list.or")
+            said["payer"] = payers[0]  # as it is typed
         given = {name: facts[name] for name in _AMOUNTS if type(facts.get(name)) is int}
         if len(given) > 1:
             said["amounts"] = self.amounts(**given)

@@ -2,11 +2,14 @@
 
 from typing import Final
 
-from baseload.text.climate import ClimateWords
+from baseload.games.climate.world import BONUS_SOURCE
+from baseload.text.climate import ClimateWords, Printed
 from baseload.text.layout import Page, columns, pad
+from baseload.text.provenance import Doubts, Provenance, mark, marked
 
 GAP: Final = 2  # columns between two columns of a table
 _SEAT_COLOURS: Final = ["blue", "red", "green", "yellow", "magenta"]
+_BONUSES: Final = ["none", "tech", "permit", "any"]
 _SOURCE_COLOURS: Final = ["green", "yellow", "magenta", "cyan", "blue"]
 
 Rows = list[tuple[str, list[str] | str]]
@@ -35,6 +38,43 @@ class Drawing:
     def source(self, source: int) -> str:
         """A source in one word, as the notation has it."""
         return self.page.paint(self.say(f"short.{self.words.SOURCES[source]}"), _SOURCE_COLOURS[source])
+
+    def bonus_at(self, source: int, space: int, parts: Printed) -> str:
+        """What a space of a track gives, in a few letters, and the space."""
+        both = (parts.bonus[source][space], parts.second_bonus[source][space])
+        names = [self._bonus(bonus) for bonus in both if bonus]
+        return self.say("board.bonus_at", bonus=self.say("board.plus").join(names), space=space)
+
+    def _bonus(self, bonus: int) -> str:
+        if bonus >= BONUS_SOURCE:
+            return self.source(bonus - BONUS_SOURCE)
+        return self.say(f"board.bonus.{_BONUSES[bonus]}")
+
+    def bonuses(self, source: int, parts: Printed, after: int = 0) -> list[str]:
+        """Whatever the spaces of a track give, from the first one after a space on."""
+        spaces = range(after + 1, parts.track_lengths[source] + 1)
+        return [self.bonus_at(source, space, parts) for space in spaces if parts.bonus[source][space]]
+
+    def doubted(self, rows: list[list[str]], column: int, doubts: Doubts) -> None:
+        """Mark what is reconstructed in a column of a table whose first row are the heads."""
+        items = [row[column] for row in rows[1:]]
+        head, items = marked(self.words.words, rows[0][column], items, doubts)
+        for row, text in zip(rows, [head, *items], strict=True):
+            row[column] = text
+
+    def flow_doubted(self, head: str, items: list[str], doubts: Doubts) -> tuple[str, list[str]]:
+        """A heading and its list, with marks for what is reconstructed."""
+        return marked(self.words.words, head, items, doubts)
+
+    def mark_if(self, text: str, doubt: bool) -> str:
+        return mark(self.words.words, text) if doubt else text
+
+    def values_key(self, values: Provenance) -> None:
+        """What the marks mean, in a line at the end of the table."""
+        if values.reconstructed:
+            self.page.sentence(
+                self.say("values.key_own" if values.own else "values.key", **values.as_facts())
+            )
 
     def rows(self, rows: Rows, indent: int = 0, comma: str = ",") -> None:
         """Labelled lists or texts, one under the other."""

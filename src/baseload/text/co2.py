@@ -17,7 +17,7 @@ from baseload.games.co2.actions import Claim, Construct, Install, Move, Propose
 from baseload.games.co2.components import SOURCES
 from baseload.games.co2.energy import CashGoal, PaySupply
 from baseload.games.co2.expertise import WHY, Learning
-from baseload.games.co2.income import SplitIncome
+from baseload.games.co2.income import SplitIncome, earned_on
 from baseload.games.co2.lobby_effects import TakeEither
 from baseload.games.co2.scientists import Displaced, ExtraMove, OwnScientist
 from baseload.games.co2.solitaire import StarterSlot
@@ -71,7 +71,10 @@ class Co2Sentences(Co2Actions):
             loser = facts.pop("from")
             if loser is None:
                 return kind, facts
-            return f"{kind}.from", {**facts, "loser": self.name(loser)}
+            return f"{kind}.yours" if loser == self.you else f"{kind}.from", {
+                **facts,
+                "loser": self.name(loser),
+            }
         if kind in ("installed", "supply_paid"):
             origin = facts.pop("from")
             facts["origin"] = (
@@ -103,13 +106,19 @@ class Co2Sentences(Co2Actions):
         if kind == "constructed":
             return (f"{kind}.helped" if facts["relief"] else kind), facts
         if kind == "replaced":
-            return (f"{kind}.permit" if facts.pop("permit") else kind), facts
+            permit, full = facts.pop("permit"), facts.pop("full")
+            return (f"{kind}.permit" if permit else kind if full else f"{kind}.no_permit"), facts
         if kind == "expertise":
-            return kind, {**facts, "length": state.board.parts.track_length}
+            return kind, {**facts, "length": state.board.parts.track_lengths[SOURCES.index(facts["source"])]}
         if kind == "bonus_permit":
             return kind, {"region": facts["region"], "there": facts["permits"]}
         if kind == "supply_bought":
+            kind = kind if facts.pop("permit") else f"{kind}.none"
             return (f"{kind}.points" if facts["points"] else kind), facts
+        if kind == "market_refilled":
+            count = facts.pop("permits")
+            short = "" if count == state.board.parts.market_refill else ".short" if count else ".empty"
+            return f"{kind}{short}", {**facts, "count": self.permits(count)}
         if kind == "disaster":
             return kind, {**facts, "danger": state.board.parts.danger}
         if kind == "event_next":
@@ -141,6 +150,7 @@ class Co2Sentences(Co2Actions):
         top = state.stack[-1]
         kind: str = top.to_plain()[0]
         facts: dict[str, Plain] = {"who": self.name(seat), "action": "", "free": ""}
+        other: int | None = None
         if isinstance(top, Turn):
             return self._asked_in_turn(state, view)
         if isinstance(top, Learning):
@@ -153,13 +163,14 @@ class Co2Sentences(Co2Actions):
                 kind = "extra_move"
         elif isinstance(top, (Displaced, OwnScientist)):
             facts["project"] = self.project(top.place, state)
-            facts["by"] = self.name(state.active)
+            other = state.active
+            facts["by"] = self.name(other)
         elif isinstance(top, StarterSlot):
             facts["region"] = self.region(top.region)
             if top.source != UNKNOWN:
                 kind, facts["source"] = "starter_slot_known", self.source(top.source)
         elif isinstance(top, SplitIncome):
-            facts["income"] = top.amount
+            facts["income"] = self.income_of(top.amount, earned_on(state, seat))
         elif isinstance(top, (PaySupply, CashGoal)):
             facts["region"] = self.region(top.region)
             facts.update(
@@ -171,10 +182,11 @@ class Co2Sentences(Co2Actions):
             facts["most"] = wealth(state, seat)
             if top.high >= 0:
                 kind = "start_bid_raise"
-                facts.update(high=top.high, leader=self.name(top.leader), lowest=top.high + 1)
+                other = top.leader
+                facts.update(high=top.high, leader=self.name(other), lowest=top.high + 1)
         elif isinstance(top, PayBid):
             facts["due"] = top.due
-        return self.words.say(self._to(seat, f"asked.{kind}"), **facts)
+        return self.words.say(self._to(seat, f"asked.{kind}", other), **facts)
 
     def _asked_in_turn(self, state: State, view: CoreView) -> str:
         """What can still be done in a turn. Whose turn it is hears what is legal; the others, who must not learn of
@@ -199,15 +211,15 @@ class Co2Sentences(Co2Actions):
         """Where no project is free, it says little that one of them is taken."""
         if refusal.code == "project_taken" and view is not None:
             state = known(view)
-            workers = [
-                state.workers[at] for at, project in enumerate(state.projects) if project != NO_PROJECT
-            ]
+            workers = [state.workers[at] for at, project in enumerate(state.projects) if project > NO_PROJECT]
             if NOBODY not in workers:
                 sentence = self.words.say("refusal.project_taken.every")
                 return self.words.say("refusal.with_rule", sentence=sentence, rule=refusal.rule)
         return super().refusal(refusal, view, action)
 
     def _refusal_id(self, refusal: Refusal, action: Action | None) -> str:
+        if refusal.code == "topic_taken":
+            return self._to(refusal.facts["speaker"], "refusal.topic_taken")
         if refusal.code == "too_little_tech" and refusal.facts.get("relief"):
             return "refusal.too_little_tech.helped"
         return super()._refusal_id(refusal, action)
@@ -224,6 +236,8 @@ class Co2Sentences(Co2Actions):
         elif refusal.code in ("not_a_topic", "topic_taken", "no_summit_there", "summit_not_complete"):
             facts["summit"] = self.words.say("place.summit", summit=refusal.facts["summit"])
         parts = parts_of(view)
+        if refusal.code == "region_full_of_permits":
+            facts["most"] = self.permits(refusal.facts["most"])
         if refusal.code == "card_does_not_fit":
             facts["effects"] = self.card_main(refusal.facts["card"], parts)
         if refusal.code == "plants_missing":
@@ -246,10 +260,8 @@ class Co2Sentences(Co2Actions):
                 level=sum(ppm * tiles for ppm, tiles in zip(parts.ppm, laid, strict=True)),
                 removed=self._fossils(gone),
             )
-        elif name == "components" and isinstance(value, dict):
-            facts["value"] = self.words.say("components.own")
         elif name == "components":
-            facts["value"] = self.words.say("components.standard")
+            facts["value"] = self.components_told(value)
         return facts
 
     def _fossils(self, tiles: list[int]) -> str:

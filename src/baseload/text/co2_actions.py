@@ -45,19 +45,18 @@ from baseload.games.co2.lobby_effects import TakeEither
 from baseload.games.co2.scientists import Displaced, ExtraMove, topic_at
 from baseload.games.co2.start_auction import PayBid
 from baseload.games.co2.state import EMPTY, GREEN, INSTALLED, NO_PROJECT, NOBODY, TOPICS, UNKNOWN, State
+from baseload.games.co2.stock import take_from_market, to_bank, within_reach
 from baseload.text.co2_words import Co2Words, known
 
 
-def price_after(state: State, taken: int) -> int:
-    """The market's price when so many permits have left it one by one."""
-    parts = state.board.parts
-    pile, price = state.market, state.price
+def price_after(state: State, taken: int, paid: int) -> int:
+    """The market's price when some permits were paid to the bank, and then so many have left it one by one."""
+    after = state.copy()
+    for _ in range(paid):
+        to_bank(after)
     for _ in range(taken):
-        pile -= 1
-        if not pile:
-            pile = parts.market_refill
-            price = min(price + 1, parts.price_highest)
-    return price
+        take_from_market(after)
+    return after.price
 
 
 def learnable(state: State, seat: int) -> list[int]:
@@ -128,8 +127,8 @@ class Co2Actions(Co2Words):
             return []
         return [self.words.say("note.displaced", owner=self.name(owner))]
 
-    def _price_note(self, state: State, taken: int) -> list[str]:
-        price = price_after(state, taken)
+    def _price_note(self, state: State, taken: int, paid: int = 0) -> list[str]:
+        price = price_after(state, taken, paid)
         return [self.words.say("note.price_rises", price=price)] if price > state.price else []
 
     def _install(self, action: Install, state: State, seat: int) -> str:
@@ -141,12 +140,12 @@ class Co2Actions(Co2Words):
         notes = self._displaced_note(place, state, seat)
         notes += self._card_note(action.card, state)
         held = state.companies[seat].permits if origin == HAND else state.permits[origin]
-        gained = parts.install_permits[project]
+        gained = within_reach(state, parts.install_permits[project], 1)
         if held:
             left = held - 1 + (gained if origin == HAND else 0)
             id = "note.left_in_hand" if origin == HAND else "note.left_in_region"
             notes.append(self.words.say(id, permits=self.permits_left(left), region=self.origin(origin)))
-        notes += self._price_note(state, gained)
+        notes += self._price_note(state, gained, 1)
         return self.sentence(
             "install",
             notes,
@@ -213,7 +212,7 @@ class Co2Actions(Co2Words):
         start, source = self.post_of(action.start, state)[1], -1
         kind, target = self.post_of(action.target, state)
         top = state.stack[-1]
-        if action.start != HAND and state.projects[action.start] != NO_PROJECT:
+        if action.start != HAND and state.projects[action.start] > NO_PROJECT:
             source = state.projects[action.start] % INSTALLED
         notes: list[str] = []
         if kind == "summit" and source >= 0 and self._completes(action.target - SUMMIT, source, state):
@@ -264,8 +263,12 @@ class Co2Actions(Co2Words):
         company = state.companies[seat]
         if isinstance(action, Lobby):
             there = 1 <= action.card <= LOBBY_CARDS
-            notes = self._price_note(state, int(there and parts.lobby_minor[action.card] == MINOR_PERMIT))
-            return self.sentence("lobby", notes, card=action.card, gain=self.card_minor(action.card, parts))
+            permit = there and parts.lobby_minor[action.card] == MINOR_PERMIT
+            notes = self._price_note(state, int(permit))
+            gain = self.card_minor(action.card, parts)
+            if permit and not state.market:
+                gain = self.amounts()
+            return self.sentence("lobby", notes, card=action.card, gain=gain)
         if isinstance(action, Draft):
             return self.sentence("draft", [], card=action.card, effects=self.card(action.card, parts))
         if isinstance(action, Take):
@@ -302,7 +305,7 @@ class Co2Actions(Co2Words):
     def _step(self, source: int, space: int, state: State) -> str:
         """A step on a track: where it leads and what it gives."""
         parts = state.board.parts
-        if space > parts.track_length:
+        if space > parts.track_lengths[source]:
             return self.words.say("action.track_full", source=self.source(source))
         bonus = self.bonus(source, space, parts)
         id = "action.step_bonus" if bonus else "action.step"
@@ -353,7 +356,7 @@ class Co2Actions(Co2Words):
         if isinstance(action, Bid):
             return self.sentence("bid", [], amount=action.amount)
         if isinstance(action, First):
-            return self.sentence("first", [], who=self.name(action.seat))
+            return self.of(action.seat, "action.first")
         return self.sentence("other", [], action=str(action))
 
     def _start(self, region: int, state: State) -> str:
@@ -363,7 +366,7 @@ class Co2Actions(Co2Words):
             return self.sentence("start_project", [], region=name, agenda=self.sources(state.agenda(region)))
         notes = []
         if state.controllers[region] != NOBODY:
-            notes.append(self.words.say("note.controls", who=self.name(state.controllers[region])))
+            notes.append(self.of(state.controllers[region], "note.controls"))
         return self.sentence(
             "start_supply_due" if demands(state, region) else "start_supply", notes, region=name
         )

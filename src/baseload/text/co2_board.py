@@ -10,12 +10,12 @@ from typing import Final
 from baseload.core.contract import View as CoreView
 from baseload.games.climate.world import SLOTS
 from baseload.games.co2 import company_goals
-from baseload.games.co2.components import SOURCES
+from baseload.games.co2.components import SOURCES, sources_in
 from baseload.games.co2.ending import why_over
 from baseload.games.co2.income import incomes
 from baseload.games.co2.start_auction import StartBid
 from baseload.games.co2.state import ACTED, NO_PROJECT, NOBODY, OPERATIONS, PHASES, UNKNOWN, Company
-from baseload.games.co2.turn import Turn
+from baseload.games.co2.turn import Turn, in_turn
 from baseload.games.co2.view import View
 from baseload.text.climate_table import GAP, Rows
 from baseload.text.co2 import FREE_MOVES
@@ -57,6 +57,7 @@ class _Table(Pieces):
             self._un_goals()
         self._companies()
         self._goals_shown() if self.over else self._hand()
+        self.values_key(self.values)
         return self.page.text()
 
     # --- head and climate ---
@@ -92,7 +93,7 @@ class _Table(Pieces):
             market = [
                 say("board.price", price=state.price),
                 say("board.pile", pile=state.market),
-                say("board.bank", permits=self.speaker.number(state.bank)),
+                self.speaker.bank(state),
             ]
             if state.stop:
                 market.append(self.page.paint(say("board.stop"), "red"))
@@ -158,6 +159,8 @@ class _Table(Pieces):
     def _turn(self) -> list[str]:
         """Whose turn it is that waits for an answer, and what of it is used up."""
         state = self.state
+        if not in_turn(state):
+            return [self.say("board.turn_ended", who=self.who(state.active))]
         used = self.say("board.acted" if state.used & ACTED else "board.not_acted")
         left = [name for name, bit in FREE_MOVES if not state.used & bit]
         free = [self.say(f"free.{name}") for name in left]
@@ -197,6 +200,7 @@ class _Table(Pieces):
             slots = [self.project(3 * region + slot) for slot in range(len(SLOTS))]
             work.append([name, say("list.comma").join(self.agenda(region)), *slots])
         self.table(held, [False, True, False, True][: len(held[1])], spaces)
+        self.doubted(work, 1, [self.doubt_agenda(region) for region in regions])
         self.table(work, [False] * len(work[0]))
         self.page.sentence(say("board.regions_key"))
 
@@ -207,7 +211,10 @@ class _Table(Pieces):
     def _region(self, region: int) -> None:
         state, say = self.state, self.say
         facts = [
-            say("board.wants", agenda=say("list.comma").join(self.agenda(region))),
+            self.mark_if(
+                say("board.wants", agenda=say("list.comma").join(self.agenda(region))),
+                self.doubt_agenda(region),
+            ),
             say("board.permits_long", permits=self._permits(region)),
         ]
         if state.controllers[region] != NOBODY:
@@ -218,7 +225,7 @@ class _Table(Pieces):
         slots = [
             say("board.slot_has", slot=say(f"board.slot.{slot}"), project=self.project(3 * region + at))
             for at, slot in enumerate(SLOTS)
-            if state.projects[3 * region + at] != NO_PROJECT
+            if state.projects[3 * region + at] > NO_PROJECT
         ]
         self.rows([(say("board.spaces"), self.spaces(region)), (say("board.projects_label"), slots)], 2)
 
@@ -247,6 +254,10 @@ class _Table(Pieces):
             if you is not None:
                 row.append(self._next_bonus(source, state.companies[you]))
             rows.append(row)
+        self.doubted(rows, 1, [self.doubt_plant(source, "money", "tech") for source in range(len(SOURCES))])
+        self.doubted(rows, 2, [self.doubt_plant(source, "points") for source in range(len(SOURCES))])
+        if you is not None:
+            self.doubted(rows, len(heads) - 1, [self.doubt_bonuses(source) for source in range(len(SOURCES))])
         numbers = [False, False, True, True, True] + [False] * (len(heads) - 5)
         self.table(rows, numbers, [self._discs(source) for source in range(len(SOURCES))])
 
@@ -262,19 +273,18 @@ class _Table(Pieces):
 
     def _next_bonus(self, source: int, company: Company) -> str:
         """The next space with a bonus ahead of a disc."""
-        parts = self.state.board.parts
-        for space in range(company.expertise[source] + 1, parts.track_length + 1):
-            if self.speaker.bonus(source, space, parts):
-                return self.bonus_at(source, space)
-        return self.say("board.nobody")
+        ahead = self.bonuses(source, self.state.board.parts, company.expertise[source])
+        return ahead[0] if ahead else self.say("board.nobody")
 
     # --- summits, goals, companies, hand ---
 
     def _summits(self) -> None:
         """In two columns where they fit."""
         page = self.page
-        page.heading(self.say("board.summits"))
         items = [self.summit(summit) for summit in range(len(self.state.summits))]
+        doubts = [self.doubt_summit(tile) for tile in self.state.summits]
+        head, items = self.flow_doubted(self.say("board.summits"), items, doubts)
+        page.heading(head)
         if not self.in_columns(items):
             page.flow("", items, GAP, comma=";")
 
@@ -287,13 +297,16 @@ class _Table(Pieces):
         built = self.state.companies[self.view.seat].built if self.view.seat is not None else 0
         items = []
         # Alone one loses the leftmost one to a disaster, so their order matters.
-        for goal in state.un_open if state.board.solo else sorted(state.un_open):
-            needed = parts.un_sources[goal]
-            names = [self.source(source) for source in range(len(SOURCES)) if needed >> source & 1]
+        goals = state.un_open if state.board.solo else sorted(state.un_open)
+        for goal in goals:
+            needed = parts.un_plants[goal]
+            names = [self.source(source) for source in sources_in(needed)]
             id = "board.un_goal" if needed & ~built else "board.un_goal_ready"
             sources = self.say("board.plus").join(names)
             items.append(self.say(id, goal=goal, sources=sources, points=parts.un_points[goal]))
-        self.page.heading(self.say("board.un_goals"))
+        doubts = [self.values.doubt(f"un_goals.{goal}") for goal in goals]
+        head, items = self.flow_doubted(self.say("board.un_goals"), items, doubts)
+        self.page.heading(head)
         self.page.flow("", items)
 
     def _companies(self) -> None:
@@ -350,7 +363,8 @@ class _Table(Pieces):
         fits = all(columns(text) + _LABEL + GAP <= self.page.width for text in aligned)
         for place, card in enumerate(cards):
             loose = say("board.card_effects", main=mains[place], minor=minors[place])
-            rows.append((say("board.card", card=card), [aligned[place]] if fits else loose))
+            label = self.mark_if(say("board.card", card=card), self.values.doubt(f"lobby.{card}"))
+            rows.append((label, [aligned[place]] if fits else loose))
         if company.goal != UNKNOWN:
             goal = self.speaker.company_goal(company.goal, parts)
             if company.goal_discarded:

@@ -31,8 +31,11 @@ class WorldMap(Pieces):
                 self.side_by_side([self._region(region, width) for region in row], width)
         clockwise = [self.speaker.region(region) for region in self.state.board.parts.clockwise]
         page.line()
-        page.flow(self.say("map.clockwise"), clockwise, 0)
+        page.flow(
+            self.mark_if(self.say("map.clockwise"), self.values.doubt("regions.clockwise")), clockwise, 0
+        )
         self._printed()
+        self.values_key(self.values)
         return page.text()
 
     def _region(self, region: int, width: int) -> list[str]:
@@ -55,7 +58,7 @@ class WorldMap(Pieces):
             (say(f"board.slot.{slot}"), [self.project(3 * region + at)]) for at, slot in enumerate(SLOTS)
         ]
         rows = [
-            (say("map.agenda"), self.agenda(region)),
+            (self.mark_if(say("map.agenda"), self.doubt_agenda(region)), self.agenda(region)),
             (say("map.spaces"), self.spaces(region)),
             *slots,
         ]
@@ -69,20 +72,24 @@ class WorldMap(Pieces):
         state, say, page = self.state, self.say, self.page
         parts = state.board.parts
         page.heading(say("map.sources"))
-        income = [str(amount) for amount in parts.income[1:]]
-        page.flow(say("map.income"), income)
+        rows_of_income = [[str(amount) for amount in row[1:]] for row in parts.income]
+        alike = all(row == rows_of_income[0] for row in rows_of_income)
+        if alike:
+            page.flow(self.mark_if(say("map.income"), self.values.doubt("track.income")), rows_of_income[0])
         for source in range(len(SOURCES)):
             page.line(page.paint(self.speaker.source(source), "bold"))
-            bonuses = [
-                self.bonus_at(source, space)
-                for space in range(1, parts.track_length + 1)
-                if self.speaker.bonus(source, space, parts)
-            ]
+            bonuses = self.bonuses(source, parts)
             rows = [
                 (say("map.install"), [self.install_gain(source)]),
                 (say("map.plants"), self._stack(source) or [say("board.none")]),
-                (say("map.bonuses"), bonuses or [say("board.none")]),
+                (
+                    self.mark_if(say("map.bonuses"), self.doubt_bonuses(source)),
+                    bonuses or [say("board.none")],
+                ),
             ]
+            if not alike:
+                doubt = self.values.doubt_of("track.income", SOURCES[source])
+                rows.append((self.mark_if(say("map.income"), doubt), rows_of_income[source]))
             label = max(columns(name) for name, _ in rows)
             for name, items in rows:
                 page.flow(name, items, 2, label, ";")
@@ -94,16 +101,17 @@ class WorldMap(Pieces):
         tiles = list(
             zip(parts.plant_money[source], parts.plant_tech[source], parts.plant_points[source], strict=True)
         )[built:]
+        levels = parts.plant_level[source][built:]
         said = []
         for tile in dict.fromkeys(tiles):
             money, tech, points = tile
-            said.append(
-                self.say(
-                    "map.plant",
-                    count=tiles.count(tile),
-                    money=money,
-                    tech=self.speaker.tech(tech),
-                    points=self.speaker.points(points),
-                )
+            text = self.say(
+                "map.plant",
+                count=tiles.count(tile),
+                money=money,
+                tech=self.speaker.tech(tech),
+                points=self.speaker.points(points),
             )
+            level = levels[tiles.index(tile)]
+            said.append(self.mark_if(text, self.values.doubt(f"plants.{SOURCES[source]}.{level}")))
         return said

@@ -1,14 +1,13 @@
 """The small things that CO₂'s table and its map show alike: seats, demand spaces, projects, summits."""
 
-from typing import Final
-
-from baseload.games.climate.world import BONUS_SOURCE, FOSSILS, REGIONS
+from baseload.games.climate.world import FOSSILS, REGIONS
 from baseload.games.co2.components import SOURCES
 from baseload.games.co2.state import (
     EMPTY,
     GREEN,
     INSTALLED,
     NO_PROJECT,
+    NO_SLOT,
     NOBODY,
     OPERATIONS,
     PREPARING,
@@ -19,8 +18,7 @@ from baseload.games.co2.view import View
 from baseload.text.climate_table import Drawing
 from baseload.text.co2_words import Co2Words
 from baseload.text.layout import Page, harmless
-
-_BONUSES: Final = ["none", "tech", "permit", "any"]
+from baseload.text.provenance import provenance
 
 
 def next_supply(state: State) -> int:
@@ -63,6 +61,7 @@ class Pieces(Drawing):
         self.speaker = speaker
         self.view = view
         self.state: State = view.known
+        self.values = provenance(self.state.board.options)
 
     def agenda(self, region: int) -> list[str]:
         return [self.source(source) for source in self.state.agenda(region)]
@@ -98,6 +97,8 @@ class Pieces(Drawing):
     def project(self, place: int) -> str:
         """What lies on a project slot, and whose scientist is on it."""
         project = self.state.projects[place]
+        if project == NO_SLOT:
+            return self.say("board.no_slot")
         if project == NO_PROJECT:
             return self.say("board.free_slot")
         id = "board.installed" if project >= INSTALLED else "board.proposed"
@@ -107,21 +108,30 @@ class Pieces(Drawing):
             return text
         return self.say("board.with_scientist", project=text, mark=self.mark(worker))
 
+    # --- what of it is reconstructed ---
+
+    def doubt_agenda(self, region: int) -> bool:
+        return self.values.doubt(f"agendas.{self.state.agendas[region]}")
+
+    def doubt_plant(self, source: int, *names: str) -> bool | None:
+        """Of the next plant in the stack."""
+        built, levels = self.state.plants_built[source], self.state.board.parts.plant_level[source]
+        if built >= len(levels):
+            return None
+        return self.values.doubt(*[f"plants.{SOURCES[source]}.{levels[built]}.{name}" for name in names])
+
+    def doubt_bonuses(self, source: int) -> bool:
+        return self.values.doubt(f"track.bonuses.{SOURCES[source]}")
+
+    def doubt_summit(self, tile: int) -> bool:
+        return tile > 0 and self.values.doubt(f"summits.{tile}")
+
     def install_gain(self, source: int) -> str:
         """What installing a project of the source gives."""
         parts = self.state.board.parts
         return self.speaker.amounts(
             parts.install_money[source], parts.install_tech[source], parts.install_permits[source]
         )
-
-    def bonus_at(self, source: int, space: int) -> str:
-        """A bonus of an expertise track and the space on which it is."""
-        bonus = self.state.board.parts.bonus[source][space]
-        if bonus >= BONUS_SOURCE:
-            name = self.source(bonus - BONUS_SOURCE)
-        else:
-            name = self.say(f"board.bonus.{_BONUSES[bonus]}")
-        return self.say("board.bonus_at", bonus=name, space=space)
 
     def summit(self, summit: int) -> str:
         """A summit with its topics and who speaks on them."""

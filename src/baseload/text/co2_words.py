@@ -21,6 +21,7 @@ from baseload.games.co2.components import (
     ON_SLOT,
     SOURCES,
     Components,
+    sources_in,
     standard,
 )
 from baseload.games.co2.state import INSTALLED, NO_PROJECT, State
@@ -50,11 +51,17 @@ class Co2Words(ClimateWords):
     def project(self, place: int, state: State) -> str:
         """The project on a slot: "solar in Asia (tech slot)"; the slot alone where there is none."""
         project = state.projects[place]
-        if project == NO_PROJECT:
+        if project <= NO_PROJECT:
             return self.place(place)
         return self.words.say(
             "place.project", source=self.source(project % INSTALLED), where=self.place(place)
         )
+
+    def bank(self, state: State) -> str:
+        """What the bank holds; one without a limit has no count (CO2-3)."""
+        if not state.board.limited_permits:
+            return self.words.say("board.bank_unlimited")
+        return self.words.say("board.bank", permits=state.bank)
 
     def origin(self, origin: int) -> str:
         """Where a permit comes from."""
@@ -131,8 +138,7 @@ class Co2Words(ClimateWords):
         """The sources whose plants a UN goal asks for."""
         if not FIRST_UN_GOAL <= goal <= LAST_UN_GOAL:
             return self.words.say("goal.unknown")
-        needed = parts.un_sources[goal]
-        return self.sources([source for source in range(len(SOURCES)) if needed >> source & 1])
+        return self.sources(sources_in(parts.un_plants[goal]))
 
     def company_goal(self, goal: int, parts: Components) -> str:
         """What a company goal counts and gives."""

@@ -23,16 +23,17 @@ from baseload.games.power_grid.actions import (
 )
 from baseload.games.power_grid.auction import Auctions, Bidding, SealedBids
 from baseload.games.power_grid.components import FUELS, NOTHING, components
-from baseload.games.power_grid.fuel_market import BuyFuel, price
+from baseload.games.power_grid.fuel_market import BuyFuel, cost_of
 from baseload.games.power_grid.maps import BUILT_IN, built_in
 from baseload.games.power_grid.network import Building, connection_cost, slots
 from baseload.games.power_grid.state import UNKNOWN, State
+from baseload.games.power_grid.storage import DiscardPlant
 from baseload.games.power_grid.view import View
 from baseload.text.layout import harmless
 from baseload.text.speaker import Speaker
 
 # Facts that are sums of money, and facts that count cities.
-_SUMS: Final = ("price", "money", "income", "bid", "lowest")
+_SUMS: Final = ("price", "money", "income", "bid", "lowest", "worth")
 _CITIES: Final = ("cities", "connected", "cap")
 
 
@@ -145,6 +146,8 @@ class PowerGridSentences(Speaker):
         elif kind == "game_over":
             outcome = view.outcome
             facts["result"] = self.result(outcome) if outcome is not None else ""
+        elif kind == "fuel_bought" and "space" in facts:
+            kind = "fuel_bought_at"
         elif kind in ("plant_drawn", "auction_opened"):
             facts["does"] = self.plant_does(facts["plant"])
         return super().event(Event(kind, event.seat, facts), view)
@@ -208,10 +211,11 @@ class PowerGridSentences(Speaker):
 
     def _buy(self, action: Buy, state: State) -> tuple[str, dict[str, Plain], int | None]:
         tokens = self.tokens(FUELS[action.fuel], action.amount)
-        if action.amount > state.fuel_market[action.fuel]:
+        cost = cost_of(state, action)
+        if cost is None:
             return "buy_unpriced", {"tokens": tokens}, None
-        cost = price(state, action.fuel, action.amount)
-        return "buy", {"tokens": tokens, "price": cost}, cost
+        id = "buy_at" if action.price else "buy"
+        return id, {"tokens": tokens, "price": cost, "space": action.price}, cost
 
     def _build(
         self, action: Build, state: State, seat: int, view: CoreView
@@ -267,6 +271,8 @@ class PowerGridSentences(Speaker):
                 kind = "bidding_first"
         elif isinstance(top, Building) and seat == view.seat and len(view.legal()) == 1:
             kind = "building_nowhere"
+        elif isinstance(top, DiscardPlant) and state.board.discard_bought:
+            kind = "discard_any_plant"
         elif isinstance(top, SealedBids):
             kind = "sealed_bids" if top.limits else "sealed_bids_first"
             facts.update(plant=top.plant, does=self.plant_does(top.plant))

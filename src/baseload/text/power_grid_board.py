@@ -10,7 +10,7 @@ from baseload.core.contract import View as CoreView
 from baseload.games.power_grid.auction import Bidding, SealedBids
 from baseload.games.power_grid.components import FUELS, NOTHING, STEP_3
 from baseload.games.power_grid.ending import most_supplied
-from baseload.games.power_grid.fuel_market import BuyFuel, most, price
+from baseload.games.power_grid.fuel_market import BuyFuel, has_token, most, price
 from baseload.games.power_grid.maps import UNREACHABLE, City
 from baseload.games.power_grid.network import Building, slots
 from baseload.games.power_grid.plant_market import for_sale
@@ -215,9 +215,11 @@ class _Table:
             amounts = zip((str(left), cheapest, f"+{refill}"), widths, strict=True)
             cells = [pad("  " + name, first), *(pad(text, width, True) for text, width in amounts)]
             line = "  ".join(cells) + "  "
-            spaces = _spaces(parts.space_prices[fuel], left)
+            prices = parts.space_prices[fuel]
+            taken = [not has_token(state, fuel, place) for place in range(len(prices))]
+            spaces = _spaces(prices, taken)
             if columns(line) + columns(spaces) > page.width:
-                spaces = _spaces(parts.space_prices[fuel], left, empty_too=False)
+                spaces = _spaces(prices, taken, empty_too=False)
             page.line(line + page.paint(spaces, _KIND_COLOURS[FUELS[fuel]]))
         top = state.stack[-1]
         if isinstance(top, BuyFuel) and top.seat == self.view.seat:
@@ -348,16 +350,15 @@ class _Table:
         return "".join(letters) + "·" * free
 
 
-def _spaces(prices: list[int], left: int, empty_too: bool = True) -> str:
-    """The market's spaces with their tokens; the cheapest are emptied first.
+def _spaces(prices: list[int], taken: list[bool], empty_too: bool = True) -> str:
+    """The market's spaces with their tokens.
 
-    >>> _spaces([1, 1, 1, 2, 2, 2, 3, 3, 3], 4)
-    '1:··· 2:··● 3:●●●'
-    >>> _spaces([1, 1, 1, 2, 2, 2, 3, 3, 3], 4, empty_too=False)
-    '2:··● 3:●●●'
+    >>> _spaces([1, 1, 2, 2, 3, 3], [True, True, True, False, False, False])
+    '1:·· 2:·● 3:●●'
+    >>> _spaces([1, 1, 2, 2, 3, 3], [True, True, True, False, False, False], empty_too=False)
+    '2:·● 3:●●'
     """
-    empty = len(prices) - left
     drawn: dict[int, str] = {}
-    for place, cost in enumerate(prices):
-        drawn[cost] = drawn.get(cost, "") + ("·" if place < empty else "●")
+    for cost, gone in zip(prices, taken, strict=True):
+        drawn[cost] = drawn.get(cost, "") + ("·" if gone else "●")
     return " ".join(f"{cost}:{tokens}" for cost, tokens in drawn.items() if empty_too or "●" in tokens)

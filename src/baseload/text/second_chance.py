@@ -20,7 +20,7 @@ from baseload.games.second_chance.components import SOURCES, TILE_REGION
 from baseload.games.second_chance.decades import rounds
 from baseload.games.second_chance.draft import KeepGoals
 from baseload.games.second_chance.energy import PayPermit
-from baseload.games.second_chance.income import SplitIncome
+from baseload.games.second_chance.income import SplitIncome, earned_on
 from baseload.games.second_chance.knowledge import FOR_BONUS, FOR_RECRUIT, Bonus, Learning, Offer, bonus_name
 from baseload.games.second_chance.lobby_effects import TakeEither
 from baseload.games.second_chance.reduction import Agreement, Reduction
@@ -35,7 +35,7 @@ from baseload.games.second_chance.state import (
     VISITED,
     State,
 )
-from baseload.games.second_chance.turn import Turn, may_act
+from baseload.games.second_chance.turn import Turn, in_turn, may_act
 from baseload.text.second_chance_actions import SecondChanceActions
 from baseload.text.second_chance_words import board_of, known, parts_of
 
@@ -57,10 +57,19 @@ _KINDS: Final[dict[type[Action], str]] = {
 _GAINS: Final = ("benefit", "lobby_gain", "lobby_minor")
 _BONUS: Final = ("bonus_offered", "bonus_accepted", "bonus_declined", "bonus_lapsed")
 _GROUPS: Final = ["green", "blue"]
+# Refusals that name a limit, and of what it is one.
+_MOST: Final = {
+    "reduce_less": "unit.step",
+    "no_cubes_left": "unit.plant",
+    "region_full_of_permits": "unit.permit",
+}
 
 
 def director_left(state: State) -> list[str]:
-    """The director actions that the active player can still take; nobody visits a closed market."""
+    """The director actions that the active player can still take; nobody visits a closed market, and with the end of a
+    turn they are over, even while its summits are settled."""
+    if not in_turn(state):
+        return []
     left = [name for name, bit in _DIRECTOR if not state.used & bit]
     return [name for name in left if name != "market" or not state.stop]
 
@@ -75,7 +84,8 @@ class SecondChanceSentences(SecondChanceActions):
 
     def event(self, event: Event, view: CoreView) -> str:
         kind, facts = self._told(event.kind, dict(event.facts), view)
-        return super().event(Event(kind, event.seat, facts), view)
+        seat = facts.pop("by", None) if event.seat is None else event.seat
+        return super().event(Event(kind, seat, facts), view)
 
     def _told(self, kind: str, facts: dict[str, Plain], view: CoreView) -> tuple[str, dict[str, Plain]]:
         """Which of an event's sentences it is, and what else that needs."""
@@ -89,7 +99,9 @@ class SecondChanceSentences(SecondChanceActions):
             return kind, {"where": self.post(facts["at"])[1]}
         if kind == "control_taken":
             loser = facts.pop("from")
-            return (kind if loser is None else f"{kind}.from"), {**facts, "loser": self.name(loser)}
+            if loser is not None:
+                kind = f"{kind}.yours" if loser == self.you else f"{kind}.from"
+            return kind, {**facts, "loser": self.name(loser)}
         if kind == "prepared":
             return kind, {**facts, "origin": self.origin_of(facts.pop("from"))}
         if kind == "planned":
@@ -105,7 +117,9 @@ class SecondChanceSentences(SecondChanceActions):
             }
         if kind in _BONUS:
             other = facts.pop("to", facts.pop("from", None))
-            return kind, {"bonus": self.bonus_named(facts["bonus"]), "other": self.name(other)}
+            told = {"bonus": self.bonus_named(facts["bonus"]), "other": self.name(other)}
+            yours = kind == "bonus_offered" and other == self.you
+            return (f"{kind}.yours" if yours else kind), told
         if kind in ("lobby_main", "drafted"):
             card = facts["card"]
             effects = self.card_main(card, board) if kind == "lobby_main" else self.card(card, board)
@@ -158,11 +172,21 @@ class SecondChanceSentences(SecondChanceActions):
             gain += [self.scored(facts["points"], board)] if facts["points"] else []
             return kind, {"gain": self.several(gain)}
         if kind == "permit_paid":
-            return f"{kind}.{facts['why']}", {**facts, "origin": self.origin_of(facts.pop("from"))}
+            own = facts["why"] == "supply" and facts["from"] == facts["region"]
+            return f"{kind}.{'own' if own else facts['why']}", {
+                **facts,
+                "origin": self.origin_of(facts.pop("from")),
+            }
         if kind == "penalty":
             return (f"{kind}.team" if board.team and not board.solo else kind), facts
+        if kind == "reduced" and facts["by"] is not None:
+            how = "alone" if board.solo else "agreed" if facts["agreed"] else "by"
+            return f"{kind}.{how}", facts
+        if kind in ("reduction_proposed", "reduction_objected"):
+            lower = facts["steps"] * parts.reduction_step
+            return (kind if lower else f"{kind}.none"), {"lower": lower}
         if kind == "knowledge":
-            return kind, {**facts, "length": parts.track_length}
+            return kind, {**facts, "length": parts.track_lengths[SOURCES.index(facts["source"])]}
         if kind == "bonus_permit":
             return kind, {"region": facts["region"], "there": facts["permits"]}
         if kind == "market_refilled":
@@ -172,7 +196,10 @@ class SecondChanceSentences(SecondChanceActions):
         if kind == "events_next":
             return self._events_next([self.words.say(f"region.{name}") for name in facts["regions"]])
         if kind in ("turn", "decade"):
-            facts["starts"] = self.name(facts.get("start"))
+            start = facts.get("start")
+            facts["starts"] = self.name(start)
+            if kind == "decade" and start is not None and start == self.you:
+                kind = "decade.you_start"
             return kind, {**facts, "decades": board.decades, "rounds": rounds(state)}
         if kind == "turn_ended":
             return (kind if facts["acted"] else f"{kind}.idle"), {}
@@ -199,6 +226,7 @@ class SecondChanceSentences(SecondChanceActions):
         top = state.stack[-1]
         kind: str = top.to_plain()[0]
         facts: dict[str, Plain] = {"who": self.name(seat), "free": "", "ppm": 0}
+        other: int | None = None
         if isinstance(top, Turn):
             return self._asked_in_turn(state, view)
         if isinstance(top, KeepGoals):
@@ -213,14 +241,16 @@ class SecondChanceSentences(SecondChanceActions):
             kind = "research" if top.research and state.companies[seat].recruits else kind
         elif isinstance(top, Displaced):
             facts["project"] = self.project(top.place, state)
-            facts["by"] = self.name(state.active)
+            other = state.active
+            facts["by"] = self.name(other)
             kind = f"{kind}_own" if seat == state.active else kind
         elif isinstance(top, (Bonus, Offer)):
             kind = f"{kind}_gift" if isinstance(top, Bonus) and state.board.gifts else kind
             facts["bonus"] = self.bonus_named(bonus_name(top.bonus))
-            facts["owner"] = self.name(top.owner if isinstance(top, Offer) else seat)
+            other = top.owner if isinstance(top, Offer) else None
+            facts["owner"] = self.name(other)
         elif isinstance(top, SplitIncome):
-            facts["income"] = top.amount
+            facts["income"] = self.income_of(top.amount, earned_on(state, seat))
             kind = f"{kind}_team" if state.board.team and not state.board.solo else kind
         elif isinstance(top, PayPermit):
             kind = f"{kind}_{top.why}"
@@ -230,8 +260,10 @@ class SecondChanceSentences(SecondChanceActions):
         elif isinstance(top, Reduction):
             return self._asked_to_reduce(top, state)
         elif isinstance(top, Agreement):
+            other = top.proposer
             facts.update(self._reducing(top, state))
-        return self.words.say(self._to(seat, f"asked.{kind}"), **facts)
+            kind = kind if top.steps else f"{kind}_none"
+        return self.words.say(self._to(seat, f"asked.{kind}", other), **facts)
 
     def _reducing(self, top: Reduction | Agreement, state: State) -> dict[str, Plain]:
         facts: dict[str, Plain] = {
@@ -250,7 +282,8 @@ class SecondChanceSentences(SecondChanceActions):
         """With the least that must be bought and why, and what somebody has objected to."""
         say, step = self.words.say, state.board.parts.reduction_step
         facts = {"who": self.name(top.seat), **self._reducing(top, state)}
-        asked = say(self._to(top.seat, "asked.reduction"), **facts)
+        how = "_alone" if state.board.solo else "_all" if state.board.unanimous else ""
+        asked = say(self._to(top.seat, f"asked.reduction{how}"), **facts)
         fewest = reduction.fewest(state)
         if fewest:
             least, limit = fewest * step, state.board.parts.level_lost
@@ -292,6 +325,8 @@ class SecondChanceSentences(SecondChanceActions):
         return super().refusal(refusal, view, action)
 
     def _refusal_id(self, refusal: Refusal, action: Action | None) -> str:
+        if refusal.code == "topic_taken":
+            return self._to(refusal.facts["speaker"], "refusal.topic_taken")
         if refusal.code == "too_little_tech" and refusal.facts.get("relief"):
             return "refusal.too_little_tech.helped"
         return super()._refusal_id(refusal, action)
@@ -301,6 +336,8 @@ class SecondChanceSentences(SecondChanceActions):
     ) -> dict[str, Plain]:
         facts = super()._refusal_facts(refusal, view, action)
         given = refusal.facts
+        if refusal.code in _MOST:
+            facts["most"] = self.counted(_MOST[refusal.code], given["most"])
         if isinstance(given.get("bonus"), str):
             facts["bonus"] = self.bonus_named(given["bonus"])
         if isinstance(given.get("asked"), str):
@@ -334,14 +371,13 @@ class SecondChanceSentences(SecondChanceActions):
         elif name == "solo_goal" and type(value) is int:
             facts["goal"] = self.solo_goal(value)
         elif name == "components":
-            own = "own" if isinstance(value, dict) else "standard"
-            facts["value"] = self.words.say(f"components.{own}")
+            facts["value"] = self.components_told(value)
         return facts
 
 
 def _none_free(state: State) -> bool:
     """Has every project a scientist, or its infrastructure, after which no scientist is sent there?"""
     return not any(
-        project != NO_PROJECT and state.prepared[at] == NOBODY and state.workers[at] == NOBODY
+        project > NO_PROJECT and state.prepared[at] == NOBODY and state.workers[at] == NOBODY
         for at, project in enumerate(state.projects)
     )

@@ -134,7 +134,7 @@ class SecondChanceActions(SecondChanceAnswers):
         parts = state.board.parts
         place = action.place
         project = state.projects[place]
-        if project == NO_PROJECT:
+        if project <= NO_PROJECT:
             return self.sentence("prepare_nothing", [], where=self.place(place))
         source = project % 5
         gained = parts.prepare_permits[source]
@@ -161,7 +161,7 @@ class SecondChanceActions(SecondChanceAnswers):
         parts = state.board.parts
         place, region = action.place, action.place // 3
         project = state.projects[place]
-        if project == NO_PROJECT:
+        if project <= NO_PROJECT:
             return self.sentence("build_nothing", [], where=self.place(place))
         source, level = project % 5, project // 5
         card = action.card if 1 <= action.card <= LOBBY_CARDS else 0
@@ -173,7 +173,12 @@ class SecondChanceActions(SecondChanceAnswers):
         permit = parts.plant_permits[source][level] > 0
         if permit:
             cost.append(self.words.say("action.permit_from", origin=self.origin(action.origin)))
-        notes = self._second_note(state) + self._card_note(card, state)
+        notes = self._second_note(state)
+        if saved:  # its coins are in the price already
+            cheaper = self.words.say("card.cheaper", money=saved)
+            notes.append(self.words.say("note.card", card=card, gain=cheaper))
+        else:
+            notes += self._card_note(card, state)
         if help:
             notes.append(self.words.say("note.relief", region=self.region(region)))
         notes += self._replacement_note(state, region)
@@ -225,7 +230,7 @@ class SecondChanceActions(SecondChanceAnswers):
         start = self.post_of(action.start, state)[1]
         kind, target = self.post_of(action.target, state)
         source = -1
-        if action.start != BOARD and state.projects[action.start] != NO_PROJECT:
+        if action.start != BOARD and state.projects[action.start] > NO_PROJECT:
             source = state.projects[action.start] % 5
         notes = [self.step(source, state, seat)] if source >= 0 else []
         if kind == "card":
@@ -318,13 +323,13 @@ class SecondChanceActions(SecondChanceAnswers):
         """A step on a track: where it leads, what it gives, and which goal tile it turns."""
         parts = state.board.parts
         space = state.companies[seat].knowledge[source] + 1
-        if space > parts.track_length:
+        if space > parts.track_lengths[source]:
             return self.words.say("action.track_full", source=self.source(source))
         bonus = self.bonus(source, space, parts)
         id = "action.step_bonus" if bonus else "action.step"
         text = self.words.say(id, source=self.source(source), space=space, bonus=bonus)
-        tiles = [TILE_HALF + source] if space == parts.track_half else []
-        tiles += [TILE_END + source] if space == parts.track_length else []
+        tiles = [TILE_HALF + source] if space == parts.track_halves[source] else []
+        tiles += [TILE_END + source] if space == parts.track_lengths[source] else []
         for note in self.tiles_note(tiles, state):
             text = self.words.say("action.step_tile", step=text, note=note)
         return text

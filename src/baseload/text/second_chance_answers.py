@@ -96,7 +96,7 @@ class SecondChanceAnswers(SecondChanceWords):
             gain += [self.scored(points, state.board)] if points else []
             return self.sentence("coins", [], gain=self.several(gain) if gain else self.own("unit.nothing"))
         if isinstance(action, Permit):
-            there, most = state.permits[action.region], state.board.parts.spaces[action.region]
+            there, most = state.permits[action.region], state.board.parts.permit_spaces[action.region]
             return self.sentence("permit", [], region=self.region(action.region), there=there, most=most)
         if isinstance(action, Pay):
             origin = action.origin
@@ -108,7 +108,7 @@ class SecondChanceAnswers(SecondChanceWords):
                 "start_enemy", [], region=name, agenda=self.sources(state.agenda(action.region))
             )
         controller = state.controllers[action.region]
-        notes = [self.words.say("note.controls", who=self.name(controller))] if controller != NOBODY else []
+        notes = [self.of(controller, "note.controls")] if controller != NOBODY else []
         id = "start_supply_due" if demands(state, action.region) else "start_supply"
         return self.sentence(id, notes, region=name)
 

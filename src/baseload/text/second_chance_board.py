@@ -26,7 +26,7 @@ from baseload.games.second_chance.state import (
     SUPPLY,
     Company,
 )
-from baseload.games.second_chance.turn import Turn
+from baseload.games.second_chance.turn import Turn, in_turn
 from baseload.games.second_chance.view import View
 from baseload.text.climate_table import Rows
 from baseload.text.layout import Page, columns
@@ -75,6 +75,7 @@ class _Table(GoalParts):
             self.played_cards()
         self._companies()
         self.goals_shown() if self.over else self.hand()
+        self.values_key(self.values)
         return self.page.text()
 
     # --- head and climate ---
@@ -195,6 +196,8 @@ class _Table(GoalParts):
     def _turn(self) -> str:
         """Whose turn it is that waits for an answer, and what of it is used up."""
         state = self.state
+        if not in_turn(state):
+            return self.say("board.turn_ended", who=self.who(state.active))
         used = self.say("board.acted" if state.used & MAIN else "board.not_acted")
         left = director_left(state)
         free = [self.say(f"free.{name}") for name in left]
@@ -236,7 +239,9 @@ class _Table(GoalParts):
             slots = [self.project(3 * region + slot) for slot in range(len(SLOTS))]
             work.append([name, say("list.comma").join(self.agenda(region)), *slots])
         numbers = [head in ("permits", "relief") for head in heads]
+        self.doubted(held, 1, [self.doubt_permits(region) for region in regions])
         self.table(held, numbers, spaces)
+        self.doubted(work, 1, [self.doubt_agenda(region) for region in regions])
         self.table(work, [False] * len(work[0]))
         self._key()
 
@@ -247,8 +252,11 @@ class _Table(GoalParts):
         state, say = self.state, self.say
         comma = say("list.comma")
         facts = [
-            comma.join(self.agenda(region)),
-            say("board.permits_long", permits=self.permits_of(region)),
+            self.mark_if(comma.join(self.agenda(region)), self.doubt_agenda(region)),
+            say(
+                "board.permits_long",
+                permits=self.mark_if(self.permits_of(region), self.doubt_permits(region)),
+            ),
         ]
         if state.controllers[region] != NOBODY:
             facts.append(say("board.controls", mark=self.mark(state.controllers[region])))
@@ -260,7 +268,7 @@ class _Table(GoalParts):
         slots = [
             say("board.slot_has", slot=say(f"board.slot.{slot}"), project=self.project(3 * region + at))
             for at, slot in enumerate(SLOTS)
-            if state.projects[3 * region + at] != NO_PROJECT
+            if state.projects[3 * region + at] > NO_PROJECT
         ]
         label = columns(say("board.projects_label"))
         self.page.flow(say("board.spaces"), self.spaces(region), 2, label)
@@ -274,7 +282,9 @@ class _Table(GoalParts):
         state, say, parts = self.state, self.say, self.parts
         permits = {count for row in parts.plant_permits for count in row}
         same = len(permits) == 1
-        rows = [[say(f"board.{head}") for head in ("plants", "level_one", "level_two", "stack")]]
+        levels = range(len(parts.plant_money[0]))
+        heads = ["plants", *["level_one", "level_two", "level_three"][: len(levels)], "stack"]
+        rows = [[say(f"board.{head}") for head in heads]]
         for source in range(len(SOURCES)):
             taken = state.projects_taken[source]
             left = len(parts.project_levels) - taken
@@ -282,9 +292,12 @@ class _Table(GoalParts):
             if left:
                 stack = say("board.stack_of", left=left, level=parts.project_levels[taken])
             rows.append(
-                [self.source(source), *(self.cost(source, level, not same) for level in range(2)), stack]
+                [self.source(source), *(self.cost(source, level, not same) for level in levels), stack]
             )
-        self.table(rows, [False, False, False])
+        for level in levels:
+            plants = [f"plants.{source}.{level + 1}" for source in SOURCES]
+            self.doubted(rows, level + 1, [self.values.doubt(plant) for plant in plants])
+        self.table(rows, [False] * (len(heads) - 1))
         each = self.speaker.permits(permits.pop()) if same else ""
         self.page.sentence(say("board.plants_key_permit" if same else "board.plants_key", permits=each))
 
@@ -293,13 +306,23 @@ class _Table(GoalParts):
         you = self.view.seat if not self.over else None
         heads = [say("board.knowledge"), say("board.preparing")]
         heads += [say("board.next_bonus")] if you is not None else []
-        heads.append(say("board.discs", half=parts.track_half, end=parts.track_length))
+        ends = list(zip(parts.track_halves, parts.track_lengths, strict=True))
+        alike = len(set(ends)) == 1
+        heads.append(
+            say("board.discs", half=ends[0][0], end=ends[0][1]) if alike else say("board.discs_each")
+        )
         rows = [heads]
         for source in range(len(SOURCES)):
             row = [self.source(source), self.prepare_gain(source)]
+            if not alike:
+                half, end = ends[source]
+                row[0] = say("board.track_ends", source=row[0], half=half, end=end)
             if you is not None:
                 row.append(self._next_bonus(source, self.state.companies[you]))
             rows.append(row)
+        if you is not None:
+            self.doubted(rows, 2, [self.values.doubt(f"track.bonuses.{source}") for source in SOURCES])
+        heads[-1] = self.mark_if(heads[-1], self.values.doubt("track.half", "track.income"))
         self.table(rows, [False] * (len(heads) - 1), [self._discs(source) for source in range(len(SOURCES))])
 
     def _discs(self, source: int) -> list[str]:
@@ -314,17 +337,17 @@ class _Table(GoalParts):
 
     def _next_bonus(self, source: int, company: Company) -> str:
         """The next space with a bonus ahead of a disc."""
-        for space in range(company.knowledge[source] + 1, self.parts.track_length + 1):
-            if self.parts.bonus[source][space]:
-                return self.bonus_at(source, space)
-        return self.say("board.nobody")
+        ahead = self.bonuses(source, self.parts, company.knowledge[source])
+        return ahead[0] if ahead else self.say("board.nobody")
 
     # --- summits and companies ---
 
     def _summits(self) -> None:
         """In two columns where they fit."""
-        self.page.heading(self.say("board.summits"))
         items = [self.summit(summit) for summit in range(len(self.state.summits))]
+        doubts = [tile > 0 and self.values.doubt(f"summits.{tile}") for tile in self.state.summits]
+        head, items = self.flow_doubted(self.say("board.summits"), items, doubts)
+        self.page.heading(head)
         if not self.in_columns(items):
             for item in items:
                 self.page.flow("", item.split(), comma="")

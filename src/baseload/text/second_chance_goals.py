@@ -53,7 +53,7 @@ class GoalParts(Pieces):
         if family == 0:
             name = self.speaker.region(subject)
         elif family == TILE_SIZE:
-            name = self.say("board.tile.size", topics=subject)
+            name = self.speaker.words.say_many("board.tile.size", subject)
         else:
             name = self.source(subject)
         if family in _FAMILIES:
@@ -71,7 +71,9 @@ class GoalParts(Pieces):
         rows: Rows = []
         open_ = [card for card in sorted(state.un_cards) if not is_claimed(state, card)]
         if open_:
-            rows.append((say("board.un_open"), [self._un_card(card, served) for card in open_]))
+            cards = [self._un_card(card, served) for card in open_]
+            doubts = [self.values.doubt(f"un_cards.{card}") for card in open_]
+            rows.append(self.flow_doubted(say("board.un_open"), cards, doubts))
         claimed = [
             say("board.un_claimed_by", mark=self.mark(seat), cards=self._numbers(company.claimed))
             for seat, company in enumerate(state.companies)
@@ -119,8 +121,14 @@ class GoalParts(Pieces):
         for minor, name in enumerate(MINORS):
             cards = [self._played(card) for card in played if self.parts.lobby_minor[card] == minor]
             if cards:
-                effect = say(f"board.minor.{name}", money=self.parts.minor_money)
-                groups.append(say("board.played_of", effect=effect, cards=say("list.comma").join(cards)))
+                effect, listed = (
+                    say(f"minor.{name}", money=self.parts.minor_money),
+                    say("list.comma").join(cards),
+                )
+                of_kind = self.speaker.words.say_many(
+                    "board.played_of", len(cards), effect=effect, cards=listed
+                )
+                groups.append(of_kind)
         self.page.heading(say("board.played"))
         self.page.flow("", groups, comma=";")
 
@@ -128,7 +136,7 @@ class GoalParts(Pieces):
         seat = self.state.lobby_workers[card]
         if seat == NOBODY:
             return str(card)
-        return self.say("board.with_scientist", project=str(card), mark=self.mark(seat))
+        return self.say("board.played_taken", card=card, mark=self.mark(seat))
 
     # --- one's own hand ---
 
@@ -141,7 +149,10 @@ class GoalParts(Pieces):
             rows += self._cards(state.companies[seat].lobby)
             rows += self._goals(seat)
             if rows:
-                self.page.heading(say("board.hand"))
+                needed = ""
+                if state.board.team and len(state.companies[seat].goals) > 1:  # SC-320, SC-402
+                    needed = "_all" if state.board.solo else "_one"
+                self.page.heading(say(f"board.hand{needed}"))
                 self.rows(rows, GAP)
         if state.solo_goal:
             self._solo_goal()
@@ -171,8 +182,9 @@ class GoalParts(Pieces):
         fits = all(columns(text) + _LABEL + GAP <= self.page.width for text in aligned)
         rows: Rows = []
         for place, card in enumerate(cards):
-            loose = say("board.card_effects", main=mains[place], minor=minors[place])
-            rows.append((say("board.card", card=card), [aligned[place]] if fits else loose))
+            loose = say("board.card_effects_loose", main=mains[place], minor=minors[place])
+            label = self.mark_if(say("board.card", card=card), self.values.doubt(f"lobby.{card}"))
+            rows.append((label, [aligned[place]] if fits else loose))
         return rows
 
     def _goals(self, seat: int) -> Rows:
@@ -184,7 +196,9 @@ class GoalParts(Pieces):
                 continue
             id = "board.goal_given_up" if company.goal_discarded else "board.goal_now"
             asks, stands = self.speaker.goal(goal, state.board), self.speaker.goal_state(goal, state, seat)
-            rows.append((say("board.goal", goal=goal), say(id, goal=asks, stands=stands)))
+            kind = "personal_goals" if state.board.team else "company_goals"
+            label = self.mark_if(say("board.goal", goal=goal), self.values.doubt(f"{kind}.{goal}"))
+            rows.append((label, say(id, goal=asks, stands=stands)))
         return rows
 
     def _solo_goal(self) -> None:
@@ -199,7 +213,7 @@ class GoalParts(Pieces):
         """When the game is over everybody's goals are open."""
         state = self.state
         if any(company.goals for company in state.companies):
-            self.page.heading(self.say("board.goals_over"))
+            self.page.heading(self.speaker.goals_over(state.board))
             self.rows(
                 [
                     (self.who(seat), self._goal_over(goal, seat))

@@ -32,8 +32,10 @@ class WorldMap(Pieces):
         left = [self._left(source) for source in range(len(SOURCES))]
         clockwise = [self.speaker.region(region) for region in self.parts.clockwise]
         page.line()
-        self.rows([(self.say("map.clockwise"), clockwise), (self.say("map.plants"), left)])
+        around = self.mark_if(self.say("map.clockwise"), self.values.doubt("regions.clockwise"))
+        self.rows([(around, clockwise), (self.say("map.plants"), left)])
         self._printed()
+        self.values_key(self.values)
         return page.text()
 
     def _left(self, source: int) -> str:
@@ -45,13 +47,15 @@ class WorldMap(Pieces):
         state, say = self.state, self.say
         page = Page(width, self.page.colour)
         page.line(page.paint(self.speaker.region(region), "bold"))
-        held = [say("board.permits_long", permits=self.permits_of(region))]
+        permits = self.mark_if(self.permits_of(region), self.doubt_permits(region))
+        held = [say("board.permits_long", permits=permits)]
         if state.controllers[region] != NOBODY:
             held.append(say("board.controls", mark=self.mark(state.controllers[region])))
         if state.relief[region]:
             held.append(self.speaker.tech(state.relief[region]))
         page.flow("", held, 0)
-        rows = [(say("map.agenda"), self.agenda(region)), (say("map.spaces"), self.spaces(region))]
+        agenda = self.mark_if(say("map.agenda"), self.doubt_agenda(region))
+        rows = [(agenda, self.agenda(region)), (say("map.spaces"), self.spaces(region))]
         rows += [
             (say(f"board.slot.{slot}"), [self.project(3 * region + at)]) for at, slot in enumerate(SLOTS)
         ]
@@ -64,15 +68,27 @@ class WorldMap(Pieces):
     def _printed(self) -> None:
         """What each track pays and gives, and where its half and its end are."""
         say, page, parts = self.say, self.page, self.parts
-        page.heading(say("map.tracks", half=parts.track_half, end=parts.track_length))
-        rows = [(say("map.income"), [str(amount) for amount in parts.income[1:]])]
+        incomes = [[str(amount) for amount in row[1:]] for row in parts.income]
+        ends = list(zip(parts.track_halves, parts.track_lengths, strict=True))
+        alike = len(set(ends)) == 1 and all(row == incomes[0] for row in incomes)
+        rows: list[tuple[str, list[str]]] = []
+        if alike:
+            page.heading(say("map.tracks", half=ends[0][0], end=ends[0][1]))
+            doubt = self.values.doubt("track.income")
+            rows.append((self.mark_if(say("map.income"), doubt), incomes[0]))
+        else:
+            page.heading(say("map.tracks_each"))
         for source in range(len(SOURCES)):
-            bonuses = [
-                self.bonus_at(source, space)
-                for space in range(1, parts.track_length + 1)
-                if parts.bonus[source][space]
-            ]
-            rows.append((self.source(source), bonuses or [say("board.none")]))
+            bonuses = self.bonuses(source, parts) or [say("board.none")]
+            doubt = self.values.doubt(f"track.bonuses.{SOURCES[source]}")
+            name = self.mark_if(self.source(source), doubt)
+            if alike:
+                rows.append((name, bonuses))
+            else:
+                half, end = ends[source]
+                rows.append((name, [say("map.track_ends", half=half, end=end), *bonuses]))
+                doubt = self.values.doubt_of("track.income", SOURCES[source])
+                rows.append((self.mark_if(say("map.income"), doubt), incomes[source]))
         label = max(columns(name) for name, _ in rows)
         for name, items in rows:
             page.flow(name, items, 2, label)

@@ -66,8 +66,9 @@ class SecondChanceOutcomes(SecondChanceSentences):
                 page.line(self.words.say("outcome.unscored", points=self.points(company.points), **facts))
                 continue
             done = sum(met(state, seat, goal) for goal in company.goals)
+            id = "outcome.goals_met_alone" if state.board.solo else "outcome.goals_met"
             page.line(
-                self.words.say("outcome.goals_met", met=done, goals=len(company.goals), **facts)
+                self.words.say(id, met=done, goals=len(company.goals), **facts)
                 if company.goals
                 else self.words.say("outcome.no_goals", **facts)
             )
@@ -116,7 +117,9 @@ class SecondChanceOutcomes(SecondChanceSentences):
             done = sum(met(state, seat, goal) for goal in goals)
             reached = say("score.goals_of", met=done, goals=len(goals)) if goals else say("score.none")
             cells.append([reached, plants[seat], claimed[seat]])
-        scores = Scores(seats, ["goals_met", "plants", "un_claimed"], cells)
+        # One is enough for each of a team (SC-320); alone all are needed (SC-402).
+        goals_met = "goals_met_alone" if state.board.solo else "goals_met"
+        scores = Scores(seats, [goals_met, "plants", "un_claimed"], cells)
         scores.common.append(("team_points", self.number(state.team_points)))
         if "rank" in outcome.facts:
             scores.common.append(("rank", self.rank(outcome.facts["rank"], view)))
@@ -128,8 +131,10 @@ class SecondChanceOutcomes(SecondChanceSentences):
         return scores
 
     def rank(self, rank: int, view: CoreView) -> str:
-        """A rank counted from 0, and which end of the scale is the good one (SC-323)."""
-        return self.words.say("score.rank_of", rank=rank + 1, ranks=len(known(view).board.parts.ranks))
+        """The name of a rank counted from 0, and which end of the scale is the good one (SC-323). One of the names is
+        printed in the rulebook, the others are ours, as are the points from which they hold."""
+        name, ranks = self.words.say(f"rank.{rank + 1}"), len(known(view).board.parts.ranks)
+        return self.words.say("score.rank_of", name=name, rank=rank + 1, ranks=ranks)
 
     def _points_of(self, seat: int, facts: dict[str, Plain], view: CoreView) -> list[int]:
         """Goal, coins, most tech, UN cards."""

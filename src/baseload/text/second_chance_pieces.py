@@ -1,14 +1,13 @@
 """The small things that Second Chance's table and its map show alike: demand spaces, projects, summits, bonuses."""
 
-from typing import Final
-
-from baseload.games.climate.world import BONUS_SOURCE, FOSSILS, REGIONS
+from baseload.games.climate.world import FOSSILS, REGIONS
 from baseload.games.second_chance.deal import fossil_counts
 from baseload.games.second_chance.energy import FirstRegion
 from baseload.games.second_chance.state import (
     EMPTY,
     GREEN,
     NO_PROJECT,
+    NO_SLOT,
     NOBODY,
     PREPARING,
     REDUCTION,
@@ -22,9 +21,8 @@ from baseload.games.second_chance.state import (
 from baseload.games.second_chance.view import View
 from baseload.text.climate_table import Drawing
 from baseload.text.layout import Page, harmless
+from baseload.text.provenance import provenance
 from baseload.text.second_chance_words import SecondChanceWords
-
-_BONUSES: Final = ["none", "tech", "permit", "any"]
 
 
 def next_supply(state: State) -> int:
@@ -91,10 +89,19 @@ class Pieces(Drawing):
         self.speaker = speaker
         self.view = view
         self.state: State = view.known
+        self.values = provenance(self.state.board.options)
         self.parts = self.state.board.parts
 
     def agenda(self, region: int) -> list[str]:
         return [self.source(source) for source in self.state.agenda(region)]
+
+    def doubt_agenda(self, region: int) -> bool:
+        """Is what it shows reconstructed?"""
+        return self.values.doubt(f"agendas.{self.state.agendas[region]}")
+
+    def doubt_permits(self, region: int) -> bool:
+        """Is the number of permits it can hold reconstructed?"""
+        return self.values.doubt_of(f"regions.{REGIONS[region]}", "permits")
 
     def enemy(self, region: int) -> list[str]:
         """Alone: the sources under which the rival's cubes lie."""
@@ -134,13 +141,15 @@ class Pieces(Drawing):
 
     def permits_of(self, region: int) -> str:
         return self.say(
-            "board.permits_of", permits=self.state.permits[region], most=self.parts.spaces[region]
+            "board.permits_of", permits=self.state.permits[region], most=self.parts.permit_spaces[region]
         )
 
     def project(self, place: int) -> str:
         """What lies on a project slot, whose infrastructure is there or whose scientist."""
         state = self.state
         project = state.projects[place]
+        if project == NO_SLOT:
+            return self.say("board.no_slot")
         if project == NO_PROJECT:
             return self.say("board.free_slot")
         text = self.say("board.planned", source=self.source(project % 5), level=project // 5 + 1)
@@ -173,15 +182,6 @@ class Pieces(Drawing):
             points=parts.plant_points[source][level],
             space=parts.plant_knowledge[source][level],
         )
-
-    def bonus_at(self, source: int, space: int) -> str:
-        """A bonus of a knowledge track and the space on which it is."""
-        bonus = self.parts.bonus[source][space]
-        if bonus >= BONUS_SOURCE:
-            name = self.source(bonus - BONUS_SOURCE)
-        else:
-            name = self.say(f"board.bonus.{_BONUSES[bonus]}")
-        return self.say("board.bonus_at", bonus=name, space=space)
 
     def summit(self, summit: int) -> str:
         """A summit with its topics and who speaks on them."""

@@ -29,12 +29,12 @@ from baseload.games.second_chance.components import (
     Components,
 )
 from baseload.games.second_chance.options import make_options
-from baseload.games.second_chance.personal_goals import met
+from baseload.games.second_chance.personal_goals import met, track_ends
 from baseload.games.second_chance.state import NO_PROJECT, State
 from baseload.games.second_chance.view import View
 from baseload.text.climate import ClimateWords
 
-_LEVELS: Final = ["one", "two"]
+_LEVELS: Final = ["one", "two", "three"]
 
 
 def known(view: CoreView) -> State:
@@ -70,7 +70,7 @@ def reached(state: State, seat: int, goal: int) -> int:
     if goal == 6:
         return company.money
     if goal == 7:
-        return sum(space == parts.track_length for space in company.knowledge)
+        return track_ends(state, seat)
     if goal == 8:
         return state.controllers.count(seat)
     markers = goal <= 12
@@ -90,6 +90,13 @@ class SecondChanceWords(ClimateWords):
     SLOTS = SLOTS
     MINORS = MINORS
 
+    def phrases(self, facts: dict[str, Plain], view: CoreView | None) -> dict[str, Plain]:
+        said = super().phrases(facts, view)
+        for name in ("steps", "fewest"):
+            if type(facts.get(name)) is int:
+                said[name] = self.counted("unit.step", facts[name])
+        return said
+
     def scored(self, points: int, board: Board) -> str:
         """Points and who gets them: "8 points for the team"."""
         if not board.team or board.solo:
@@ -101,12 +108,12 @@ class SecondChanceWords(ClimateWords):
     def project(self, place: int, state: State) -> str:
         """The project on a slot: "solar in Asia (tech slot)"; the slot alone where there is none."""
         project = state.projects[place]
-        if project == NO_PROJECT:
+        if project <= NO_PROJECT:
             return self.place(place)
         return self.words.say("place.project", source=self.source(project % 5), where=self.place(place))
 
     def level(self, level: int) -> str:
-        """Of a project, 1 or 2."""
+        """Of a project, from 1."""
         return self.words.say(f"level.{_LEVELS[level - 1]}")
 
     def origin(self, origin: int) -> str:
@@ -159,7 +166,7 @@ class SecondChanceWords(ClimateWords):
         """The same for an event, which names it: ["region", "asia"]."""
         family, subject = tile
         if family == "size":
-            return self.words.say("tile.size", topics=subject)
+            return self.words.say_many("tile.size", subject)
         kind = "region" if family == "region" else "source"
         return self.words.say(f"tile.{family}", subject=self.words.say(f"{kind}.{subject}"))
 
@@ -223,7 +230,8 @@ class SecondChanceWords(ClimateWords):
         """What a personal goal asks for, with the number for so many players."""
         if not 1 <= goal <= PERSONAL_GOALS:
             return self.words.say("goal.unknown")
-        return self.words.say(f"personal.{goal}", needed=board.parts.personal_needs[goal][board.players])
+        id = "personal.1.regions" if goal == 1 and board.count_regions else f"personal.{goal}"
+        return self.words.say_many(id, board.parts.personal_needs[goal][board.players])
 
     def company_goal(self, goal: int, parts: Components) -> str:
         """What a company goal counts and gives."""
@@ -235,6 +243,12 @@ class SecondChanceWords(ClimateWords):
     def goal(self, goal: int, board: Board) -> str:
         """The goal of that number in this table's game."""
         return self.company_goal(goal, board.parts) if board.competitive else self.personal_goal(goal, board)
+
+    def goals_over(self, board: Board) -> str:
+        """Over the goals that lie open when the game has ended, with how many of them were needed (SC-320, SC-402)."""
+        if board.competitive:
+            return self.words.say("board.goals_over")
+        return self.words.say("board.goals_over_all" if board.solo else "board.goals_over_one")
 
     def solo_goal(self, goal: int) -> str:
         if not 1 <= goal <= SOLO_GOALS:

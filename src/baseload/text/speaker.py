@@ -11,6 +11,7 @@ Its sentences are in the catalogue file of the game's name, before those that al
 'Building there costs 21 Elektro and you have 17 (PG-69).'
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import Final, cast
@@ -90,11 +91,17 @@ class Speaker:
         """What that word means."""
         return self.words.say(f"status.{status}.about")
 
-    def _to(self, seat: int | None, id: str) -> str:
-        """The form that speaks to the seat, where this seat is the one spoken to and there is such a form."""
-        if seat is not None and seat == self.you and self.words.has(f"{id}.you"):
-            return f"{id}.you"
+    def _to(self, seat: int | None, id: str, other: int | None = None) -> str:
+        """The form that speaks to the seat, where this seat is the one spoken to and there is such a form: `.you` for
+        the one it is about, `.yours` for another one who has part in it."""
+        for reader, form in ((seat, f"{id}.you"), (other, f"{id}.yours")):
+            if reader is not None and reader == self.you and self.words.has(form):
+                return form
         return id
+
+    def of(self, seat: int, id: str, /, **facts: Plain) -> str:
+        """What is said of a seat, or to it: "Anna controls it", "you control it"."""
+        return self.words.say(self._to(seat, id), who=self.name(seat), **facts)
 
     def phrases(self, facts: dict[str, Plain], view: View | None) -> dict[str, Plain]:
         """Facts made ready for a sentence: names for ids, amounts with their unit. Games know more of it."""
@@ -122,6 +129,13 @@ class Speaker:
         id = self._refusal_id(refusal, action)
         sentence = self.words.say(id, **self._refusal_facts(refusal, view, action))
         return self.words.say("refusal.with_rule", sentence=sentence, rule=refusal.rule)
+
+    def refusal_of_all(self, refusal: Refusal, view: View, action: Action) -> str:
+        """The same for the action and everything like it: no project at all, rather than none in this place."""
+        id = f"refusal.{refusal.code}.any"
+        if not self.words.has(id):
+            return self.refusal(refusal, view, action)
+        return self.words.say("refusal.with_rule", sentence=self.words.say(id), rule=refusal.rule)
 
     def _refusal_id(self, refusal: Refusal, action: Action | None) -> str:
         """The most particular sentence there is: for the action's verb, for the rule, for the code."""
@@ -212,7 +226,9 @@ class Speaker:
             return self.words.say("problem.refused", action=problem.facts["action"], why=why)
         facts = {name: self._problem_fact(name, fact) for name, fact in problem.facts.items()}
         if problem.code == "component_type":
-            facts["wanted"] = self.words.say(f"value.{problem.facts['wanted']}")
+            for name in ("wanted", "other"):
+                if name in problem.facts:
+                    facts[name] = self.words.say(f"value.{problem.facts[name]}")
         plain = problem.facts.get("refusal")
         if isinstance(plain, dict):
             facts["refusal"] = self._refused(refusal_from_plain(plain), problem)
@@ -224,6 +240,13 @@ class Speaker:
 
     def _problem_id(self, problem: Problem) -> str:
         id = f"problem.{problem.code}"
+        value = problem.facts.get("value")
+        if (
+            problem.code == "component_type"
+            and isinstance(value, str)
+            and re.fullmatch(r"-?\d+", value.strip())
+        ):
+            return f"{id}.quoted"  # numbers stay numbers, so this one is a text
         what = problem.facts.get("what")  # a closer code, with facts of its own
         for closer in (what, "line" if "line" in problem.facts else None):
             if isinstance(closer, str) and self.words.has(f"{id}.{closer}"):
