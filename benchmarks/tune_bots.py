@@ -71,7 +71,7 @@ def differences(trial: Trial, first: int, after: int) -> list[float]:
     seat each, and then the other way round.
     """
     game = game_by_name(trial.game)
-    options = game.options_from_plain(trial.options)
+    options = game.options_sent(trial.options)
     old, new = knowledge_with(trial.game, trial.old), knowledge_with(trial.game, trial.new)
     team = trial.options.get("mode") in ("cooperative", "solo") or options.players == 1
     found: list[float] = []

@@ -1,5 +1,6 @@
 """The race of the actions that a search tries: who is dropped, who is believed, and where a playout may stop."""
 
+import time
 from random import Random
 
 import pytest
@@ -108,6 +109,81 @@ def test_a_little_bad_luck_at_first_drops_nobody() -> None:
     found = study(view, Effort(60.0, 120, 2, 5), Random(1), LotteryKnowledge({}))
     assert str(found[0].action) == "better"
     assert found[0].playouts == 60
+
+
+def test_a_race_ends_when_only_the_favourite_is_left() -> None:
+    view = LotteryView({"safe": 0.9, "bad": 0.1}, {"safe": 0.9, "bad": 0.1})
+    found = study(view, Effort(60.0, 1000, 2, 5), Random(1), LotteryKnowledge({}))
+    assert [candidate.playouts for candidate in found] == [4, 4]
+    assert view.imagined == 4
+
+
+def test_whoever_may_still_be_the_best_stays_in() -> None:
+    """`nearly` is behind `good`, but not by more than both may have been lucky."""
+    worth = {"safe": 0.5, "good": 0.7, "nearly": 0.6, "never": 0.4}
+    found = study(LotteryView(worth, worth), Effort(60.0, 16, 4, 5), Random(1), LotteryKnowledge({}))
+    assert [(str(candidate.action), candidate.dropped) for candidate in found] == [
+        ("good", False),
+        ("nearly", False),
+        ("safe", False),
+        ("never", True),
+    ]
+
+
+class Lucky(LotteryKnowledge):
+    """Notes the luck of every playout: what chance said whenever somebody did not do what looks best."""
+
+    def __init__(self) -> None:
+        super().__init__({})
+        self.luck: list[list[float]] = [[]]
+
+    def actions(self, state: State) -> list[Action]:
+        assert isinstance(state, Lottery)
+        return [Word("nothing"), Word("more")] if state.said else state.legal()
+
+    def choose_loosely(self, state: State, rng: Random) -> Action:
+        self.luck[-1].append(rng.random())
+        return self.choose(state)
+
+    def final_values(self, state: State, outcome: Outcome) -> list[float]:
+        self.luck.append([])
+        return super().final_values(state, outcome)
+
+
+def test_in_one_world_all_have_the_same_luck() -> None:
+    """Only differences count, so chance must not make any."""
+    known = Lucky()
+    worth = {"one": 0.5, "other": 0.5}
+    study(LotteryView(worth, worth), Effort(60.0, 20, 2), Random(1), known)
+    luck = known.luck[:-1]
+    assert len(luck) == 20
+    assert luck[0::2] == luck[1::2]
+    assert len({tuple(draws) for draws in luck}) > 5  # and every world its own
+
+
+class Slow(LotteryKnowledge):
+    """Takes its time over one of the words."""
+
+    def __init__(self, word: str) -> None:
+        super().__init__({})
+        self.word = word
+
+    def values(self, state: State) -> list[float]:
+        assert isinstance(state, Lottery)
+        if state.said == self.word:
+            time.sleep(0.1)
+        return super().values(state)
+
+
+@pytest.mark.parametrize(("slow", "playouts"), [("first", [0, 0, 0]), ("last", [1, 1, 1])])
+def test_a_world_counts_for_all_or_for_none_and_no_other_is_begun_too_late(
+    slow: str, playouts: list[int]
+) -> None:
+    worth = {"first": 0.5, "second": 0.6, "last": 0.7}
+    view = LotteryView(worth, worth)
+    found = study(view, Effort(0.05, 1000, 3, 5), Random(1), Slow(slow))
+    assert [candidate.playouts for candidate in found] == playouts
+    assert view.imagined == 1
 
 
 def test_few_results_that_agree_are_not_believed_blindly() -> None:

@@ -16,7 +16,7 @@ from baseload.cli.lab_display import Display, display, setting_names, standings_
 from baseload.cli.main import main
 from baseload.lab.one_game import play_one
 from baseload.lab.plan import read_plan
-from baseload.lab.standings import Standings
+from baseload.lab.standings import SettingStanding, Standings
 from tests.cli.command import baseload as command
 from tests.cli.command import environment, refused
 
@@ -69,6 +69,15 @@ def test_the_summary(plan: Path) -> None:
     assert sum(wins) == pytest.approx(1)
 
 
+def test_what_rivals_save_counts() -> None:
+    """Games that somebody wins alone are not lost by all, whoever could have lost them together."""
+    setting = SettingStanding(["normal"])
+    setting.games, setting.errors, setting.team_lost = 11, 1, 2
+    assert setting.saved == 0.8
+    setting.team_lost = 0
+    assert setting.saved is None
+
+
 def test_a_folder_of_ones_choice(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lab", "run", str(here), "-o", "elsewhere", "--workers", "1"]) == 0
     assert (here.parent / "elsewhere" / "plan.json").is_file()
@@ -104,7 +113,7 @@ def test_a_terminal_shows_a_live_table(plan: Path) -> None:
     os.close(master)
     assert process.wait(timeout=10) == 0
     text = shown.decode("utf-8")
-    assert "of 15 games · " in text
+    assert "of 15 · " in text
     assert "mean score" in text
     assert "15 games of 15 are played" in text
 
@@ -124,7 +133,7 @@ def test_lines_for_a_log(capsys: pytest.CaptureFixture[str], monkeypatch: pytest
         shown(standings)
     shown.close()
     lines = capsys.readouterr().err.splitlines()
-    assert lines[1] == "3 of 15 games, 0.5 per second, 0:24 left."
+    assert lines[1] == "Games: 3 of 15, 0.5 per second, 0:24 left."
     assert len(lines) == 1 + 5
 
 

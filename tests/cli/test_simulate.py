@@ -241,7 +241,7 @@ def test_a_team_wins_as_a_whole(capsys: pytest.CaptureFixture[str]) -> None:
     work = {"game": "any", "bots": ["random"] * 2, "seconds": 1.0, "actions_per_s": 30}
     _show(Screen(), {**work, **plain})
     shown = capsys.readouterr().out
-    assert "Won by all together: 2; lost by all together: 1." in shown
+    assert "Lost by all together: 1; not lost by all: 2, or 66.7 %." in shown
     assert "Lost by all through climate_lost: 1 (33.3 % of the games)." in shown
 
 
@@ -300,6 +300,6 @@ def test_the_progress_bar_is_for_terminals(
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     assert main(["simulate", "power-grid", "--players", "2", "--games", "3"]) == 0
     shown = capsys.readouterr()
-    assert "3 of 3 games" in shown.err
+    assert "games: 3 of 3" in shown.err
     assert "█" in shown.err
     assert "█" not in shown.out

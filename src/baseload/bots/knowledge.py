@@ -22,6 +22,11 @@ BIDS: Final = (
     1  # of open-ended amounts only the lowest is worth a thought; the next decision can go on from there
 )
 
+# What a table plays for, and so what its chances are chances of.
+RIVALS: Final = "rivals"  # each for themselves: one wins, some share it, or all lose
+TEAM: Final = "team"  # all win or lose together
+PLANET: Final = "planet"  # one alone who scores in any case: the planet is saved or not
+
 _ALONE: Final = 4  # seats whose decisions one makes who plays alone
 
 _PLACES: Final = {
@@ -32,7 +37,8 @@ _PLACES: Final = {
 
 
 class Reason:
-    """Something that speaks for an action, or against it where `amount` is negative. `id` names its sentence."""
+    """Something that speaks for an action, or against it where `amount` is negative; 0 for a plain fact about it. `id`
+    names its sentence, whose figures all have their units."""
 
     def __init__(self, id: str, amount: float, facts: dict[str, Plain]) -> None:
         self.id = id
@@ -79,6 +85,24 @@ class Knowledge:
     def final_values(self, state: State, outcome: Outcome) -> list[float]:
         """The same when the game is over."""
         return shares(outcome)
+
+    def aim(self, state: State) -> str:
+        """What is played for: RIVALS, TEAM or PLANET."""
+        return RIVALS
+
+    def victory(self, state: State) -> list[float]:
+        """Each seat's chance to win, or the team's, with no regard to how clearly; what rivals lack to 1 is the chance
+        that all lose. `values` are what a search steers by, this is what people are told."""
+        outcome = state.outcome
+        return self.won(outcome) if outcome is not None else self.prospects(state)
+
+    def won(self, outcome: Outcome) -> list[float]:
+        """The same when the game is over: 1 for a victory, in equal parts where it is shared."""
+        return shares(outcome)
+
+    def prospects(self, state: State) -> list[float]:
+        """The same while it goes on."""
+        raise NotImplementedError
 
     def reasons(self, state: State, action: Action) -> list[Reason]:
         """What speaks for the action and against it, what matters most first."""

@@ -12,6 +12,7 @@ from math import sqrt
 from random import Random
 from typing import Final, final
 
+from baseload.bots.forecast import Forecast
 from baseload.bots.knowledge import Knowledge, knowledge
 from baseload.bots.tree import Fork, Walk
 from baseload.core.action import Action
@@ -29,8 +30,41 @@ _SLACK: Final = 0.05  # part of the time kept back, so that a decision is not la
 
 
 @final
+class Gains:
+    """By how much something was better than the favourite, world by world."""
+
+    def __init__(self) -> None:
+        self.total = 0.0
+        self.squares = 0.0
+        self.count = 0
+
+    def add(self, gain: float) -> None:
+        self.total += gain
+        self.squares += gain * gain
+        self.count += 1
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.count if self.count else 0.0
+
+    @property
+    def doubt(self) -> float:
+        """The standard error of the mean. Few gains may lie close together by chance, so it does not rest on them
+        alone."""
+        if not self.count:
+            return 1.0
+        mean = self.total / self.count
+        spread = max(0.0, self.squares - self.count * mean * mean) + _TRUST * _USUAL * _USUAL
+        return sqrt(spread / (self.count - 1 + _TRUST) / self.count)
+
+
+@final
 class Candidate:
-    """An action and what came of it so far: its results, and by how much they were better than the favourite's."""
+    """An action and what came of it so far: its results, and by how much they were better than the favourite's.
+
+    Where somebody is to be told of it, `forecast` has who won in the end, `beside` who won with the favourite in the
+    same worlds, and `lead` by how much its own seat won more often.
+    """
 
     def __init__(self, action: Action, score: float) -> None:
         self.action = action
@@ -39,14 +73,15 @@ class Candidate:
         self.dropped = False
         self.tree = Fork()  # what may follow it
         self.total = 0.0
-        self.gain = 0.0
-        self.squares = 0.0  # of the gains
+        self.gains = Gains()
         self.playouts = 0
+        self.forecast = Forecast()
+        self.beside = Forecast()
+        self.lead = Gains()
 
     def add(self, value: float, gain: float) -> None:
         self.total += value
-        self.gain += gain
-        self.squares += gain * gain
+        self.gains.add(gain)
         self.playouts += 1
 
     @property
@@ -56,17 +91,12 @@ class Candidate:
 
     @property
     def mean_gain(self) -> float:
-        return self.gain / self.playouts if self.playouts else 0.0
+        return self.gains.mean
 
     @property
     def doubt(self) -> float:
-        """The standard error of the mean gain. Few gains may lie close together by chance, so it does not rest on them
-        alone."""
-        if not self.playouts:
-            return 1.0
-        mean = self.gain / self.playouts
-        spread = max(0.0, self.squares - self.playouts * mean * mean) + _TRUST * _USUAL * _USUAL
-        return sqrt(spread / (self.playouts - 1 + _TRUST) / self.playouts)
+        """The standard error of the mean gain."""
+        return self.gains.doubt
 
 
 @final
@@ -129,17 +159,26 @@ def playout(
     return values
 
 
-def study(view: View, effort: Effort, rng: Random, known: Knowledge) -> list[Candidate]:
+def study(
+    view: View, effort: Effort, rng: Random, known: Knowledge, foretell: bool = False
+) -> list[Candidate]:
     """The actions worth a thought with what came of them, the best first."""
     found = candidates(known, view.seen(), effort.width)
     if len(found) > 1:
-        race(view, found, effort, rng, known)
+        race(view, found, effort, rng, known, foretell)
     return sorted(found, key=lambda candidate: _place(candidate, known.caution, known.margin))
 
 
-def race(view: View, found: list[Candidate], effort: Effort, rng: Random, known: Knowledge) -> None:
+def race(
+    view: View,
+    found: list[Candidate],
+    effort: Effort,
+    rng: Random,
+    known: Knowledge,
+    foretell: bool = False,
+) -> None:
     """Try them in one world after the other, until time or playouts are used up or only the favourite, the first of
-    them, is left."""
+    them, is left. Who won is noted only where it is to be foretold: a bot decides by values alone."""
     seat = view.seat
     assert seat is not None
     deadline = time.perf_counter() + (1.0 - _SLACK) * effort.seconds
@@ -150,20 +189,35 @@ def race(view: View, found: list[Candidate], effort: Effort, rng: Random, known:
         world = view.imagine(rng)
         luck = rng.getrandbits(32)  # whatever chance does in this world, it does to all of them
         values: list[float] = []
+        ends: list[State] = []
         for candidate in left:
             if values and time.perf_counter() > deadline:
                 return  # a world counts for all of them or for none
             state = world.copy()
             state.apply(candidate.action)
             values.append(playout(known, state, Random(luck), effort.horizon, candidate.tree)[seat])
+            if foretell:
+                ends.append(state)
         for place, value in enumerate(values):
             left[place].add(value, value - values[0])
+        if foretell:
+            _note_victories(left, seat, known, ends)
         playouts += len(values)
         worlds += 1
         if worlds % _LAP == 0:
             left = _still_in(left)
         if time.perf_counter() > deadline:
             return
+
+
+def _note_victories(left: list[Candidate], seat: int, known: Knowledge, ends: list[State]) -> None:
+    """Who won in a world, or is how likely to: with each of them, and with the favourite."""
+    usual = known.victory(ends[0])
+    for place, candidate in enumerate(left):
+        won = known.victory(ends[place])
+        candidate.forecast.add(won, ends[place].outcome)
+        candidate.beside.add(usual, ends[0].outcome)
+        candidate.lead.add(won[seat] - usual[seat])
 
 
 def _still_in(left: list[Candidate]) -> list[Candidate]:

@@ -78,15 +78,15 @@ def _show(screen: Screen, result: dict[str, Plain]) -> None:
     screen.show(columns(rows, set(range(1, len(titles)))))
     if "team_won" in result:
         screen.show()
-        team = result["team_share"]
-        screen.show(
+        saved = result["saved"]
+        screen.paragraph(
             say(
-                "arena.team",
-                won=result["team_won"],
+                "arena.saved",
+                saved=saved["games"],
                 lost=result["team_lost"],
-                share=_percent(team["share"]),
-                low=_percent(team["low"]),
-                high=_percent(team["high"]),
+                share=_percent(saved["share"]),
+                low=_percent(saved["low"]),
+                high=_percent(saved["high"]),
             )
         )
         voice = speaker(result["game"])

@@ -167,12 +167,11 @@ def standings_rows(standings: Standings, most: int | None = None) -> list[list[s
             say("lab.column.games"),
             say("lab.column.share"),
             say("lab.column.score"),
-            say("lab.column.team"),
+            say("lab.column.saved"),
         ]
     ]
     for name, setting in zip(setting_names(standings.plan)[:most], standings.settings[:most], strict=True):
-        judged = setting.team_won + setting.team_lost
-        team = _percent(setting.team_won / judged) if judged else ""
+        saved = "" if setting.saved is None else _percent(setting.saved)
         for bot, standing in setting.bots.items():
             plain = standing.to_plain()
             score = plain["mean_score"]
@@ -183,7 +182,7 @@ def standings_rows(standings: Standings, most: int | None = None) -> list[list[s
                     f"{setting.games:,}",
                     _percent(plain["share"]),
                     say("lab.none") if score is None else f"{score:,.1f}",
-                    team,
+                    saved,
                 ]
             )
     if all(row[-1] == "" for row in rows[1:]):

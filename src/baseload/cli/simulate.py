@@ -135,7 +135,9 @@ def _show(screen: Screen, result: dict[str, Plain]) -> None:
         screen.show(say("simulate.rounds", mean=mean, stdev=stdev, range=_range(rounds)))
     voice = speaker(result["game"])
     if "team_won" in result:
-        screen.show(say("simulate.team", won=result["team_won"], lost=result["team_lost"]))
+        lost, finished = result["team_lost"], result["finished"]
+        share = _percent(finished - lost, finished)
+        screen.show(say("simulate.saved", lost=lost, saved=finished - lost, share=share))
         for reason, count in result["lost_by"].items():
             share = _percent(count, result["finished"])
             screen.show(say("simulate.lost_by", reason=voice.ending(reason), count=count, share=share))

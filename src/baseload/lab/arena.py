@@ -1,8 +1,9 @@
 """The arena: how strong bots are against each other.
 
-Every deal is played as often as there are seats, and the line-up moves on by one seat each time: whoever wins more has
-not had the better seats or cards. Intervals are therefore taken over deals, whose games belong together. The results
-are the same whatever the number of workers, unless a bot's thinking time decides what it does.
+The line-up moves on by one seat from game to game, and every deal is played as often as it looks different then:
+whoever wins more has not had the better seats or cards. Equal bots look the same in any order, so each of their games
+is another deal. Intervals are taken over deals, whose games belong together. The results are the same whatever the
+number of workers, unless a bot's thinking time decides what it does.
 """
 
 import time
@@ -20,6 +21,7 @@ from baseload.core.problems import OptionError
 from baseload.core.registry import bot as bot_by_spec
 from baseload.core.registry import game as game_by_name
 from baseload.lab.gather import gatherer_for
+from baseload.lab.plan import distinct_rotations
 from baseload.lab.pool import check_workers, pieces_of, share_out
 from baseload.lab.simulate import BUDGET, derived_seed, game_seed
 from baseload.lab.tally import Spread, what_broke
@@ -57,9 +59,19 @@ def match(game: str, chosen: dict[str, Plain], bots: list[str], games: int, seed
 
 
 def rotation(match: Match, number: int) -> list[int]:
-    """By seat, which bot of the line-up sits there in that game."""
+    """By seat, which bot of the line-up sits there in that game. It moves on from deal to deal too, so that equal bots
+    come to all seats."""
     players = len(match.bots)
     return [(seat + number) % players for seat in range(players)]
+
+
+def deal_of(match: Match, number: int) -> int:
+    """The deal of that game: within one, the line-up never looks the same twice.
+
+    >>> [deal_of(Match("co2", {}, ["a", "b", "a", "b"], 4, 1), number) for number in range(5)]
+    [0, 0, 1, 1, 2]
+    """
+    return number // distinct_rotations(match.bots)
 
 
 class _Timed(Bot):
@@ -127,6 +139,7 @@ class Results:
         self.games = 0
         self.finished = 0
         self.by_deal: dict[int, int] = {}  # finished games
+        self.saved: dict[int, int] = {}  # those of them that not everybody lost, by the deal
         self.team_won = 0
         self.team_lost = 0
         self.lost_by: dict[str, int] = {}
@@ -136,6 +149,7 @@ class Results:
         self.games += 1
         self.finished += 1
         self.by_deal[deal] = self.by_deal.get(deal, 0) + 1
+        self.saved[deal] = self.saved.get(deal, 0) + (outcome.team is not False)
         if outcome.team is not None:
             self.team_won += outcome.team
             self.team_lost += not outcome.team
@@ -151,6 +165,8 @@ class Results:
         self.team_lost += other.team_lost
         for deal, count in other.by_deal.items():
             self.by_deal[deal] = self.by_deal.get(deal, 0) + count
+        for deal, count in other.saved.items():
+            self.saved[deal] = self.saved.get(deal, 0) + count
         for reason, count in other.lost_by.items():
             self.lost_by[reason] = self.lost_by.get(reason, 0) + count
         for mine, theirs in zip(self.standings, other.standings, strict=True):
@@ -206,7 +222,7 @@ def _play_some(match: Match, first: int, after: int) -> Results:
 
 def _play_one(match: Match, options: Options, number: int, results: Results) -> None:
     game = game_by_name(match.game)
-    deal = number // len(match.bots)
+    deal = deal_of(match, number)
     seed = game_seed(match.seed, deal)
     seats = rotation(match, number)
     try:
@@ -248,7 +264,7 @@ def arena(
 
     if progress is not None:
         progress(0, match.games)
-    pieces = pieces_of(match.games, workers, _LARGEST, step=len(match.bots))
+    pieces = pieces_of(match.games, workers, _LARGEST, step=distinct_rotations(match.bots))
     share_out(_play_some, match, pieces, workers, take)
     seconds = time.perf_counter() - begin
     told: dict[str, Plain] = {
@@ -268,11 +284,17 @@ def arena(
     if results.team_won or results.team_lost:
         told["team_won"] = results.team_won
         told["team_lost"] = results.team_lost
-        won = results.team_won / results.finished
-        low, high = interval([1.0] * results.team_won + [0.0] * (results.finished - results.team_won))
-        told["team_share"] = {"share": round(won, 4), "low": round(low, 4), "high": round(high, 4)}
+        told["saved"] = _saved(results)
         told["lost_by"] = dict(sorted(results.lost_by.items(), key=lambda pair: (-pair[1], pair[0])))
     return told
+
+
+def _saved(results: Results) -> dict[str, Plain]:
+    """The games that not everybody lost: those that a team won, and those among rivals in which somebody did."""
+    games = sum(results.saved.values())
+    low, high = interval([results.saved[deal] / count for deal, count in results.by_deal.items()])
+    share = round(games / results.finished, 4)
+    return {"games": games, "share": share, "low": round(low, 4), "high": round(high, 4)}
 
 
 def _told(results: Results, spec: str, place: int) -> dict[str, Plain]:

@@ -1,27 +1,27 @@
 """Looking back at a finished game: who stood how when, and which decisions cost the most.
 
-Everything is judged from what the one who decided could see, never with hindsight: by the bots' search over worlds that
-agree with that seat's view. The chances over time are those a spectator would have given everybody.
+Decisions are judged from what the one who decided could see, never with hindsight: by the bots' search over worlds that
+agree with that seat's view. The chances over time are those that somebody would have given who knows all hands and
+purses, as everybody does after the game, and nothing of what was still to be drawn.
 """
 
-import time
 from random import Random
 from typing import Final
 
 from baseload.bots.knowledge import Knowledge, knowledge
-from baseload.bots.search import Candidate, effort_at, playout, race, study
+from baseload.bots.search import Candidate, effort_at, race, study
 from baseload.core.action import Action
 from baseload.core.contract import State
 from baseload.core.plain import Plain
 from baseload.core.record import Record, read_record
+from baseload.lab.chances import chances, told
 from baseload.text.speaker import speaker
 
-_PLAYOUTS: Final = 24  # for the chances of everybody
-_FEWEST: Final = 6  # of them, however long they take
 _WIDTH: Final = 5
 _TRIES: Final = 200
 _POINTS: Final = 48  # of the chart
 _DECISIONS: Final = 40  # looked at closely
+_CLEARLY: Final = 2.0  # standard errors: of so many decisions some always look bad by chance
 
 
 class Past:
@@ -67,52 +67,49 @@ def _gap(known: Knowledge, seen: State, action: Action) -> float:
     return max(scores) - own[0] if own else 1.0
 
 
-def chances(past: Past, state: State, rng: Random, seconds: float) -> list[float]:
-    """About everybody's chance to win, as a spectator could tell, found in about that time."""
-    outcome = state.outcome
-    if outcome is not None:
-        return past.known.final_values(state, outcome)
-    total = [0.0] * past.record.options.players
-    count = 0
-    deadline = time.perf_counter() + seconds
-    view = state.view(None)
-    ahead = past.known.look_ahead(past.record.options.players)
-    while count < _FEWEST or (count < _PLAYOUTS and time.perf_counter() < deadline):
-        for seat, value in enumerate(playout(past.known, view.imagine(rng), rng, ahead)):
-            total[seat] += value
-        count += 1
-    return [value / count for value in total]
-
-
 def judge(past: Past, move: int, seconds: float, names: list[str]) -> dict[str, Plain]:
-    """Everybody's chances after so many moves, and what the decision then taken cost: `cost` is the share of a victory
-    that a better action would have kept, 0 where there was none. Both actions are told in sentences."""
+    """Everybody's chances after so many moves, what they are chances of (`aim`), and what the decision then taken cost:
+    `cost` is how much of the chance to win a better action would have kept, 0 where there was none. Both actions are
+    told in sentences, with the seat's chance after them as it could have seen it."""
     rng = Random(move)
     state = past.at(move)
-    told: dict[str, Plain] = {
+    known, players = past.known, past.record.options.players
+    found: dict[str, Plain] = {
         "move": move,
-        "chances": [round(value, 3) for value in chances(past, state, rng, seconds)],
+        "chances": [round(chance, 3) for chance in chances(known, state, players, rng, seconds)],
+        "aim": known.aim(state),
         "seat": state.seat,
         "cost": 0.0,
     }
-    if state.seat is None or move >= len(past.actions):
-        return told
-    played = past.actions[move]
-    view = state.view(state.seat)
-    found = study(view, effort_at(view, past.known, seconds / 2, _TRIES, _WIDTH), rng, past.known)
-    best = found[0]
-    if len(found) < 2 or str(best.action) == str(played):
-        return told
+    if state.seat is not None and move < len(past.actions):
+        found.update(_cost(past, state, past.actions[move], rng, seconds, names))
+    return found
+
+
+def _cost(
+    past: Past, state: State, played: Action, rng: Random, seconds: float, names: list[str]
+) -> dict[str, Plain]:
+    """What the action cost beside a better one; nothing where it was the best or the difference is in doubt."""
+    seat, known = state.seat, past.known
+    view = state.view(seat)
+    studied = study(view, effort_at(view, known, seconds / 2, _TRIES, _WIDTH), rng, known)
+    best = studied[0]
+    if seat is None or len(studied) < 2 or str(best.action) == str(played):
+        return {}
     mine, better = Candidate(played, 0.0), Candidate(best.action, 0.0)
-    race(view, [mine, better], effort_at(view, past.known, seconds / 2, _TRIES, 2), rng, past.known)
-    cost = better.mean_gain
-    if cost > better.doubt:
-        voice = speaker(view.game, names, you=None)
-        told.update(
-            cost=round(cost, 3),
-            played=voice.action(played, view),
-            better=voice.action(best.action, view),
-            after_played=round(mine.value, 3),
-            after_better=round(better.value, 3),
-        )
-    return told
+    race(view, [mine, better], effort_at(view, known, seconds / 2, _TRIES, 2), rng, known, foretell=True)
+    if not better.playouts:  # on a busy machine there was no time for any
+        return {}
+    after_better = told(known, state, better.forecast)[seat]
+    after_played = told(known, state, better.beside)[seat]  # in the same worlds
+    cost = after_better - after_played
+    if cost <= 0 or better.mean_gain <= better.doubt or better.lead.mean <= _CLEARLY * better.lead.doubt:
+        return {}
+    voice = speaker(view.game, names, you=None)
+    return {
+        "cost": round(cost, 3),
+        "played": voice.action(played, view),
+        "better": voice.action(best.action, view),
+        "after_played": round(after_played, 3),
+        "after_better": round(after_better, 3),
+    }

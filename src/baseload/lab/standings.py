@@ -43,6 +43,13 @@ class SettingStanding:
         self.team_lost = 0
         self.bots = {bot: BotStanding() for bot in bots}
 
+    @property
+    def saved(self) -> float | None:
+        """The share of games that not everybody lost; None where nobody wins or loses together."""
+        if not self.team_won and not self.team_lost:
+            return None
+        return 1 - self.team_lost / (self.games - self.errors)
+
     def to_plain(self) -> dict[str, Plain]:
         plain: dict[str, Plain] = {"games": self.games, "errors": self.errors}
         if self.team_won or self.team_lost:

@@ -76,7 +76,7 @@ def control_worth(look: Outlook, region: int, replaced: bool) -> float:
     """What the region's permits are worth to whoever wins control; a plant over a fossil one brings one more."""
     state = look.state
     numbers = look.numbers
-    more = 1 if replaced else 0
+    more = 1 if replaced and state.market else 0
     if state.controllers[region] == look.seat:
         return more * look.permit * numbers.control
     permits = state.permits[region] + more
@@ -85,7 +85,7 @@ def control_worth(look: Outlook, region: int, replaced: bool) -> float:
     last = state.board.decades
     if last > look.parts.spaces[region]:
         last = look.parts.spaces[region]
-    owed = more - 1
+    owed = 0 if replaced else -1
     for place in range(last - 1, state.decade - 1, -1):
         if state.spaces[first + place] != EMPTY:
             break

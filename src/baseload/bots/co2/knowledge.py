@@ -8,7 +8,7 @@ from baseload.bots.co2.menu import turn_actions, turn_scores
 from baseload.bots.co2.numbers import Numbers
 from baseload.bots.co2.outlook import Outlook
 from baseload.bots.co2.telling import reasons_for
-from baseload.bots.knowledge import Knowledge, Reason, shares
+from baseload.bots.knowledge import PLANET, RIVALS, Knowledge, Reason, shares
 from baseload.core.action import Action
 from baseload.core.contract import Outcome
 from baseload.core.contract import State as CoreState
@@ -84,6 +84,22 @@ class Co2Knowledge(Knowledge):
             found.append(saved + (1.0 - saved - margin) * won[seat] + margin * ahead)
         return found
 
+    def aim(self, state: CoreState) -> str:
+        assert isinstance(state, State)
+        return PLANET if state.board.solo else RIVALS
+
+    def won(self, outcome: Outcome) -> list[float]:
+        """Alone one always scores (CO2-312), so what can be won or lost is the planet."""
+        if len(outcome.scores) == 1:
+            return [0.0 if outcome.reason == "too_hot" else 1.0]
+        return shares(outcome)
+
+    def prospects(self, state: CoreState) -> list[float]:
+        assert isinstance(state, State)
+        return standing.prospects(state, self.numbers)
+
     def reasons(self, state: CoreState, action: Action) -> list[Reason]:
         assert isinstance(state, State)
-        return reasons_for(Outlook(state, state.stack[-1].seat, self.numbers), action)
+        seat = state.stack[-1].seat
+        safe = Outlook(state, seat, Numbers({**self.weights, "stake": 0.0}))
+        return reasons_for(Outlook(state, seat, self.numbers), safe, action)

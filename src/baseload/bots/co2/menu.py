@@ -202,7 +202,7 @@ def _prepare(look: Outlook, actions: list[Action], scores: list[float], best: fl
                 opens = plant_for_cube
             elif minor == MINOR_MONEY and coins <= look.parts.minor_money:
                 opens = plant_for_coins
-            elif minor == MINOR_PERMIT:
+            elif minor == MINOR_PERMIT and look.state.market:
                 opens = install
         elif isinstance(action, Sell):
             money = look.state.price + (look.parts.lobby_money[action.card] if action.card else 0)

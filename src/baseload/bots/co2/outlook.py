@@ -104,7 +104,7 @@ class Outlook:
     def _step(self, source: int) -> float:
         parts = self.parts
         space = self.company.expertise[source] + 1
-        if space > parts.track_length:
+        if space > parts.track_lengths[source]:
             return 0.0
         numbers = self.numbers
         best = 0
@@ -123,7 +123,7 @@ class Outlook:
         worth = (
             numbers.step_income
             * self.incomes
-            * (self._pay(space, best, second) - self._pay(space - 1, best, second))
+            * (self._pay(source, space, best, second) - self._pay(source, space - 1, best, second))
         )
         built = self.state.plants_built[source]
         if built < len(parts.plant_tech[source]):
@@ -133,26 +133,24 @@ class Outlook:
                 worth += numbers.step_licence * self.early * (1.0 + 1.0 / (need - space + 1))
         bonus = parts.bonus[source][space]
         if bonus != BONUS_NONE:
-            if bonus == BONUS_TECH:
-                worth += self.tech
-            elif bonus == BONUS_PERMIT:
-                worth += self.permit * 0.5
-            elif bonus == BONUS_ANY:
-                worth += numbers.step_chain * 1.5
-            elif bonus >= BONUS_SOURCE:
-                worth += numbers.step_chain
+            worth += self._bonus(bonus) + self._bonus(parts.second_bonus[source][space])
         return worth
 
-    def _pay(self, space: int, best: int, second: int) -> float:
+    def _bonus(self, bonus: int) -> float:
+        if bonus == BONUS_TECH:
+            return self.tech
+        if bonus == BONUS_PERMIT:
+            return self.permit * 0.5 if self.state.market else 0.0
+        if bonus == BONUS_ANY:
+            return self.numbers.step_chain * 1.5
+        return self.numbers.step_chain if bonus >= BONUS_SOURCE else 0.0
+
+    def _pay(self, source: int, space: int, best: int, second: int) -> float:
         """About what a disc on that space earns in a supply phase, given the two best of the others."""
         if space == 0:
             return 0.0
-        income = self.parts.income
-        pay = (
-            0.5 * (income[space] + income[space + 1])
-            if space < self.parts.track_length
-            else float(income[space])
-        )
+        income = self.parts.income[source]
+        pay = 0.5 * (income[space] + income[space + 1]) if space < len(income) - 1 else float(income[space])
         if space > best or space >= second:
             return pay
         return pay * self.numbers.step_near / (second - space + 1)
@@ -160,18 +158,18 @@ class Outlook:
     # --- sources not built yet ---
 
     def wanted(self) -> list[float]:
-        """By source: what a first plant of it brings towards UN goals; nothing for those already built."""
+        """By source: what a plant of it brings towards UN goals; nothing for what has been built already."""
         if not self._wanted:
             self._wanted = self._count_wanted()
         return self._wanted
 
     def _count_wanted(self) -> list[float]:
         wanted = [0.0] * 5
-        missing = ~self.company.built & 31
+        missing = self.parts.un_asked & ~self.company.built
         if not missing:
             return wanted
         numbers = self.numbers
-        needed = self.parts.un_sources
+        needed = self.parts.un_plants
         points = self.parts.un_points
         # The last plant of a goal is worth its claim; the first ones only if there is time for the others.
         far = self.turns / 8.0
@@ -181,7 +179,9 @@ class Outlook:
         for goal in self.state.un_open:
             lacks = needed[goal] & missing
             if lacks:
-                worth = (points[goal] - self.tech) * shares[BITS[lacks]]
+                worth = (points[goal] - self.tech) * shares[BITS[lacks] if lacks < 32 else lacks.bit_count()]
+                while lacks >= 32:  # a second plant of a source
+                    lacks = lacks & 31 | lacks >> 5
                 for source in range(5):
                     if lacks >> source & 1:
                         wanted[source] += worth

@@ -5,6 +5,7 @@ from baseload.bots.co2.outlook import Outlook
 from baseload.games.climate.world import MONEY, TECH
 from baseload.games.co2.actions import HAND
 from baseload.games.co2.state import NOBODY, State
+from baseload.games.co2.stock import within_reach
 
 
 def grant_worth(look: Outlook, place: int) -> float:
@@ -84,7 +85,8 @@ def install_worth(look: Outlook, place: int, origin: int) -> float:
     tech = parts.install_tech[source]
     if tech > state.tech:
         tech = state.tech
-    worth = money * look.coin + tech * look.tech + parts.install_permits[source] * look.permit
+    permits = within_reach(state, parts.install_permits[source], 1)
+    worth = money * look.coin + tech * look.tech + permits * look.permit
     worth -= permit_cost(look, origin)
     worker = state.workers[place]
     if worker != NOBODY and worker != look.seat:

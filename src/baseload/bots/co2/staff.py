@@ -7,7 +7,7 @@ from baseload.games.co2.actions import HAND, MOVES, Move
 from baseload.games.co2.components import ON_SUMMIT
 from baseload.games.co2.lobby import fits
 from baseload.games.co2.scientists import open_summits
-from baseload.games.co2.state import CARDED, INSTALLED, NO_PROJECT, NOBODY, TOPICS, State
+from baseload.games.co2.state import CARDED, INSTALLED, NO_PROJECT, NOBODY, PREPARING, TOPICS, State
 
 _HOME = -0.4  # to take a scientist off the board is seldom any use
 
@@ -49,6 +49,22 @@ def move_worth(look: Outlook, action: Move) -> float:
             worth -= 0.2
         return worth
     return _speaking(look, action, now, rest)
+
+
+def extra_move(look: Outlook) -> float:
+    """One more move by a card: of use if somebody at work or in hand has a better place to go to. When cards are
+    drafted nobody stands anywhere, and there will be one."""
+    learns = learning(look, -1)
+    if look.state.phase != PREPARING:
+        actions: list[Action] = []
+        add_moves(look, actions)
+        best = 0.0
+        for action in actions:
+            if isinstance(action, Move) and not action.card:
+                best = max(best, move_worth(look, action))
+        if best <= 0.0:
+            return 0.0
+    return 1.0 if look.company.scientists and learns == 0.0 else 0.3
 
 
 def _speaking(look: Outlook, action: Move, now: float, rest: float) -> float:
@@ -118,7 +134,7 @@ def add_moves(look: Outlook, actions: list[Action]) -> None:
     projects, workers = state.projects, state.workers
     for place in range(len(projects)):
         project = projects[place]
-        if project != NO_PROJECT and workers[place] == NOBODY:
+        if project > NO_PROJECT and workers[place] == NOBODY:
             bit = 1 << project % INSTALLED
             if not seen & bit:
                 seen |= bit

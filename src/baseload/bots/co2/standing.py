@@ -68,7 +68,7 @@ def _within_reach(state: State, seat: int, turns: int) -> float:
     parts = state.board.parts
     worth = 0.0
     for goal in state.un_open:
-        lacks = parts.un_sources[goal] & ~company.built
+        lacks = parts.un_plants[goal] & ~company.built
         if not lacks:
             if turns > 0:
                 worth += 0.55 * parts.un_points[goal]
@@ -84,13 +84,35 @@ def chances(state: State, numbers: Numbers) -> list[float]:
     alive = Planet(state, numbers, last, True).alive
     if board.solo:
         return [alive * (0.5 + 0.5 * smooth(totals(state, numbers)[0] - 120.0, 60.0))]
-    turns = (last - state.decade) * board.rounds + board.rounds - state.round
-    temper = numbers.temper_end + numbers.temper_turn * turns
     found = totals(state, numbers)
-    best = found[0]
     middle = 0.0
     for total in found:
         middle += total / len(found)
+    odds, whole = _odds(state, numbers, found)
+    saved, margin = numbers.saved, numbers.margin
+    return [
+        alive
+        * (saved + (1.0 - saved - margin) * odds[seat] / whole + margin * smooth(found[seat] - middle, 15.0))
+        for seat in range(len(found))
+    ]
+
+
+def prospects(state: State, numbers: Numbers) -> list[float]:
+    """By seat: the chance that the planet survives and the seat wins; for one alone, that it survives."""
+    alive = Planet(state, numbers, last_decade(state), True).alive
+    if state.board.solo:
+        return [alive]
+    odds, whole = _odds(state, numbers, totals(state, numbers))
+    return [alive * share / whole for share in odds]
+
+
+def _odds(state: State, numbers: Numbers, found: list[float]) -> tuple[list[float], float]:
+    """Who will have the most points, the surer the nearer the end: each seat's odds, and all of them together."""
+    board = state.board
+    turns = (last_decade(state) - state.decade) * board.rounds + board.rounds - state.round
+    temper = numbers.temper_end + numbers.temper_turn * turns
+    best = found[0]
+    for total in found:
         if total > best:
             best = total
     odds: list[float] = []
@@ -99,12 +121,7 @@ def chances(state: State, numbers: Numbers) -> list[float]:
         share = exp((total - best) / temper)
         odds.append(share)
         whole += share
-    saved, margin = numbers.saved, numbers.margin
-    return [
-        alive
-        * (saved + (1.0 - saved - margin) * odds[seat] / whole + margin * smooth(found[seat] - middle, 15.0))
-        for seat in range(len(found))
-    ]
+    return odds, whole
 
 
 def smooth(amount: float, scale: float) -> float:

@@ -1,33 +1,62 @@
-"""Why an action looks good or bad: a few reasons with their numbers, what matters most first."""
+"""Why an action looks good or bad: a few reasons with their numbers, what matters most first.
+
+What something is worth is told in points, as if the planet were safe: where it is not, plants and whatever leads to
+them are worth far more to everybody, and that is a reason of its own.
+"""
 
 from baseload.bots.co2 import building, projects, staff, trade
 from baseload.bots.co2.answers import answer_worth
-from baseload.bots.co2.menu import free_worth
+from baseload.bots.co2.menu import free_worth, turn_actions, turn_scores
 from baseload.bots.co2.outlook import Outlook
 from baseload.bots.knowledge import Reason
 from baseload.core.action import Action
 from baseload.core.plain import Plain
-from baseload.games.climate.verbs import Buy, Coins, DiscardGoal, Done, Lobby, Pass, Recruit, Sell
+from baseload.games.climate.verbs import (
+    Buy,
+    Coins,
+    DiscardGoal,
+    Done,
+    Lobby,
+    Pass,
+    Permit,
+    Recruit,
+    Sell,
+    Take,
+)
 from baseload.games.climate.world import SUMMIT
 from baseload.games.co2.actions import Claim, Construct, Install, KeepGoal, Learn, Move, Propose
 from baseload.games.co2.construct import building_space
 from baseload.games.co2.control import builder_wins
 from baseload.games.co2.income import SplitIncome
-from baseload.games.co2.state import EMPTY, INSTALLED, NOBODY, TOPICS
+from baseload.games.co2.state import EMPTY, INSTALLED, NOBODY, TOPICS, Decision
+from baseload.games.co2.stock import within_reach
 from baseload.games.co2.turn import Turn
 
 _MOST = 3
 _LEAST = 0.5  # what is worth less is not worth telling
 
 
-def reasons_for(look: Outlook, action: Action) -> list[Reason]:
-    """One to three reasons."""
-    found = _all(look, action)
-    if not found:
-        found.append(_rest(look, action))
+def reasons_for(look: Outlook, safe: Outlook, action: Action) -> list[Reason]:
+    """At most three reasons; none where an answer is only better than the others. `safe` is the same outlook on a
+    planet that nothing threatens."""
+    found = _all(safe, action)
+    really = _all(look, action)
+    stake = _sum(really) - _sum(found)
+    if _sum(really) < 0.0:
+        found = really
+    elif stake >= _LEAST:
+        level: dict[str, Plain] = {"level": look.state.level, "limit": look.parts.doom}
+        found.append(_reason("reason.planet", stake, level))
+    found = [reason for reason in found if abs(reason.amount) >= _LEAST]
     found.sort(key=_weight, reverse=True)
-    told = [reason for reason in found[:_MOST] if abs(reason.amount) >= _LEAST]
-    return told or found[:1]
+    return found[:_MOST]
+
+
+def _sum(reasons: list[Reason]) -> float:
+    total = 0.0
+    for reason in reasons:
+        total += reason.amount
+    return total
 
 
 def _weight(reason: Reason) -> float:
@@ -46,9 +75,7 @@ def _all(look: Outlook, action: Action) -> list[Reason]:
     if isinstance(action, (Buy, Sell, Lobby, Claim)):
         return _free(look, action)
     if isinstance(action, (DiscardGoal, KeepGoal)):
-        worth = trade.goal_worth(look)
-        keeps = isinstance(action, KeepGoal)
-        return [_reason("reason.goal_kept", worth if keeps else -worth, {"worth": round(worth)})]
+        return _goal(look, isinstance(action, KeepGoal))
     return _answer(look, action)
 
 
@@ -56,9 +83,26 @@ def _reason(id: str, amount: float, facts: dict[str, Plain]) -> Reason:
     return Reason(id, round(amount, 1), facts)
 
 
+def _points(worth: float) -> int:
+    """About so many; what is worth telling is at least one."""
+    return max(1, round(abs(worth)))
+
+
 def _about(id: str, worth: float) -> Reason:
     """A reason that has only its worth to tell."""
-    return _reason(id, worth, {"worth": round(abs(worth), 1)})
+    return _reason(id, worth, {"brings": _points(worth)})
+
+
+def _goal(look: Outlook, keeps: bool) -> list[Reason]:
+    """The goal at the end against the coins now."""
+    worth = trade.goal_worth(look)
+    cash = look.parts.goal_cash * look.coin
+    facts: dict[str, Plain] = {"money": look.parts.goal_cash}
+    if keeps:
+        facts.update(brings=_points(worth), instead=_points(cash))
+        return [_reason("reason.goal_kept", worth - cash, facts)]
+    facts.update(brings=_points(cash), instead=_points(worth))
+    return [_reason("reason.goal_cashed", cash - worth, facts)]
 
 
 def _construct(look: Outlook, action: Construct) -> list[Reason]:
@@ -79,24 +123,16 @@ def _construct(look: Outlook, action: Construct) -> list[Reason]:
     found.append(_about("reason.un_nearer", look.wanted()[source]))
     found.append(_about("reason.step", look.steps()[source]))
     space = building_space(state, region)
-    found.append(_planet(look, look.planet.stake(space - parts.first_space[region])))
+    # On a safe planet this is nothing, and so tells nothing but by how much more the plant is really worth.
+    found.append(_about("reason.worth", look.planet.stake(space - parts.first_space[region])))
     controller = state.controllers[region]
     if controller == NOBODY or (
         controller != look.seat and builder_wins(state, region, look.seat, controller, source)
     ):
         worth = building.control_worth(look, region, state.spaces[space] != EMPTY)
-        control: dict[str, Plain] = {"permits": state.permits[region], "worth": round(worth, 1)}
+        control: dict[str, Plain] = {"permits": state.permits[region], "brings": _points(worth)}
         found.append(_reason("reason.control", worth, control))
     return found
-
-
-def _planet(look: Outlook, stake: float) -> Reason:
-    facts: dict[str, Plain] = {
-        "level": look.state.level,
-        "limit": look.parts.doom,
-        "chance": round(100 * look.planet.alive),
-    }
-    return _reason("reason.planet", stake, facts)
 
 
 def _install(look: Outlook, action: Install) -> list[Reason]:
@@ -106,7 +142,7 @@ def _install(look: Outlook, action: Install) -> list[Reason]:
     money, tech, permits = (
         parts.install_money[source],
         parts.install_tech[source],
-        parts.install_permits[source],
+        within_reach(state, parts.install_permits[source], 1),
     )
     worth = money * look.coin + tech * look.tech + permits * look.permit
     worth -= projects.permit_cost(look, action.origin)
@@ -149,56 +185,98 @@ def _move(look: Outlook, action: Move) -> list[Reason]:
         for index in range(len(topics)):
             if state.speakers[TOPICS * summit + index] == NOBODY:
                 free += 1
-        facts: dict[str, Plain] = {"free": free, "worth": round(worth, 1)}
-        return _with_card(look, action.card, [_reason("reason.summit", worth, facts)])
+        facts: dict[str, Plain] = {"free": free, "brings": _points(worth)}
+        id = "reason.summit" if free else "reason.summit_complete"
+        return _with_card(look, action.card, [_reason(id, worth, facts)])
     if action.target < 0:
         return [_about("reason.home", worth)]
     step = look.steps()[state.projects[action.target] % INSTALLED]
     now = staff.learning(look, -1)
-    learn: dict[str, Plain] = {"worth": round(step, 1), "now": round(now, 1)}
-    return [_reason("reason.learn", worth, learn)]
+    learn: dict[str, Plain] = {"brings": _points(step)}
+    if now < _LEAST or _points(now) >= _points(step):
+        return [_reason("reason.learn", worth, learn)]
+    learn["instead"] = _points(now)
+    return [_reason("reason.learn_more", worth, learn)]
 
 
 def _free(look: Outlook, action: Action) -> list[Reason]:
-    price: dict[str, Plain] = {"price": look.state.price, "worth": round(look.permit, 1)}
     if isinstance(action, Buy):
-        return _with_card(
-            look, action.card, [_reason("reason.buy", trade.buy_worth(look, action.card), price)]
-        )
+        return _with_card(look, action.card, [_buy(look, trade.buy_worth(look, 0))])
     if isinstance(action, Sell):
-        return _with_card(
-            look, action.card, [_reason("reason.sell", trade.sell_worth(look, action.card), price)]
-        )
+        coins = look.state.price * look.coin
+        return _with_card(look, action.card, [_trade(look, "reason.sell", coins, look.permit)])
     if isinstance(action, Claim):
         points = look.parts.un_points[action.goal]
         return [_reason("reason.claim", trade.claim_worth(look, action.goal), {"points": points})]
     assert isinstance(action, Lobby)
     kept = trade.hold_worth(look, action.card)
     now = trade.minor_worth(look, action.card) + kept
-    return [_about("reason.card_now", now), _about("reason.card_kept", -kept)]
+    return [_reason("reason.card_now", now - kept, {"brings": _points(now)})]
+
+
+def _buy(look: Outlook, worth: float) -> Reason:
+    """A permit for its worth, or because there is none to install with."""
+    coins = look.state.price * look.coin
+    if look.permit <= coins and look.turns and not trade.permits_at_hand(look):
+        return _reason("reason.buy_first", worth, {"price": look.state.price})
+    return _trade(look, "reason.buy", look.permit, coins)
+
+
+def _trade(look: Outlook, id: str, gets: float, gives: float) -> Reason:
+    """What one gets against what one gives for it, in points."""
+    facts: dict[str, Plain] = {"price": look.state.price, "brings": _points(gets), "instead": _points(gives)}
+    return _reason(id, 0.0 if _points(gets) == _points(gives) else gets - gives, facts)
 
 
 def _answer(look: Outlook, action: Action) -> list[Reason]:
     company = look.company
+    top = look.state.stack[-1]
     if isinstance(action, Learn):
         step = look.steps()[action.source]
-        facts: dict[str, Plain] = {"space": company.expertise[action.source] + 1, "worth": round(step, 1)}
+        facts: dict[str, Plain] = {"space": company.expertise[action.source] + 1, "brings": _points(step)}
         return [_reason("reason.track", step, facts)]
-    if isinstance(action, Coins):
-        top = look.state.stack[-1]
-        amount = top.amount if isinstance(top, SplitIncome) else action.amount
-        split: dict[str, Plain] = {"money": action.amount, "points": amount - action.amount}
-        split["coin"] = round(look.coin_at(company.money + action.amount), 1)
-        return [_reason("reason.split", answer_worth(look, top, action) - amount, split)]
+    if isinstance(action, Coins) and isinstance(top, SplitIncome):
+        return _split(look, top, action.amount)
     if isinstance(action, Recruit):
         have = look.parts.scientists - company.recruits
         return [_reason("reason.recruit", projects.recruit_worth(look), {"have": have})]
     if isinstance(action, (Done, Pass)):
-        return [_reason("reason.nothing_more", 0.0, {})]
+        return _nothing_more(look, top, action)
+    if isinstance(action, Take):
+        return [_about("reason.worth", answer_worth(look, top, action))]
+    if isinstance(action, Permit):
+        own = look.state.controllers[action.region] == look.seat
+        worth = answer_worth(look, top, action)
+        return [
+            _reason(
+                "reason.permit_own" if own else "reason.permit_place", worth if own else min(0.0, worth), {}
+            )
+        ]
     return []
 
 
-def _rest(look: Outlook, action: Action) -> Reason:
-    top = look.state.stack[-1]
-    worth = free_worth(look, action) if isinstance(top, Turn) else answer_worth(look, top, action)
-    return _reason("reason.worth", worth, {"worth": round(worth, 1)})
+def _split(look: Outlook, top: SplitIncome, coins: int) -> list[Reason]:
+    """Coins for as long as each is worth more than a point."""
+    money = look.company.money
+    facts: dict[str, Plain] = {"money": coins, "points": top.amount - coins}
+    if coins and look.coin_at(money + coins - 1) < 1.0:
+        return [_reason("reason.split_coins", -1.0, facts)]
+    if coins < top.amount and look.coin_at(money + coins) > 1.0:
+        return [_reason("reason.split_points", -1.0, facts)]
+    if not coins:
+        return [_reason("reason.split_points", 1.0, facts)]
+    return [_reason("reason.split_coins" if coins == top.amount else "reason.split", 1.0, facts)]
+
+
+def _nothing_more(look: Outlook, top: Decision, action: Action) -> list[Reason]:
+    """To stop is right where nothing else that is free gains anything."""
+    if isinstance(top, Turn):
+        actions = turn_actions(look)
+        scores = turn_scores(look, actions)
+    else:
+        actions = look.state.legal_cut(1)
+        scores = [answer_worth(look, top, other) for other in actions]
+    for place in range(len(actions)):
+        if scores[place] > 0.0 and not isinstance(actions[place], (Done, Pass)):
+            return [_reason("reason.more_to_gain", -1.0, {})]
+    return [_reason("reason.nothing_more", 1.0, {})]

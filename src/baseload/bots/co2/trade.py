@@ -1,7 +1,7 @@
 """The market, lobby cards, UN goals, and the company goal."""
 
 from baseload.bots.co2.outlook import Outlook
-from baseload.bots.co2.staff import learning
+from baseload.bots.co2.staff import extra_move
 from baseload.games.climate.world import MINOR_MONEY, MINOR_PERMIT, MINOR_TECH
 from baseload.games.co2.company_goals import counted
 from baseload.games.co2.components import ON_CONSTRUCT, ON_SLOT, ON_SUMMIT
@@ -109,13 +109,13 @@ def minor_worth(look: Outlook, card: int) -> float:
     elif minor == MINOR_MONEY:
         worth = look.parts.minor_money * look.coin
     elif minor == MINOR_PERMIT:
-        worth = look.permit
-        if look.turns and not permits_at_hand(look):
-            worth += look.numbers.permit_first
+        worth = 0.0
+        if look.state.market:
+            worth = look.permit
+            if look.turns and not permits_at_hand(look):
+                worth += look.numbers.permit_first
     else:
-        worth = 0.3
-        if look.company.scientists and learning(look, -1) == 0.0:
-            worth = 1.0
+        worth = extra_move(look)
     return worth - hold_worth(look, card) - 0.05
 
 

@@ -80,7 +80,7 @@ class Site:
         worth -= (1.0 - numbers.interest) * (price - self.cheapest)
         if price > self.cheapest + _TOO_DEAR:
             return worth
-        return worth + numbers.expansion * self._opens(land, place)
+        return worth + numbers.expansion * self.opens(land, place)
 
     def best(self, land: Land) -> int:
         """The city that looks best, -1 where it is better to stop: what `score` says, without asking for all."""
@@ -123,7 +123,7 @@ class Site:
                     best = way + prices[built]
         return best
 
-    def _opens(self, land: Land, place: int) -> float:
+    def opens(self, land: Land, place: int) -> float:
         """By how much the city makes others cheaper that still have room."""
         state = self.state
         reach = state.companies[self.seat].reach

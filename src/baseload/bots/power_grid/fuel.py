@@ -8,18 +8,16 @@ from baseload.bots.power_grid.race import may_end
 from baseload.bots.power_grid.weights import Weights
 from baseload.games.power_grid.actions import Drop, Power
 from baseload.games.power_grid.components import COAL, GARBAGE, HYBRID, OIL, URANIUM
+from baseload.games.power_grid.fuel_market import costs as tokens_cost
 from baseload.games.power_grid.state import State
 from baseload.games.power_grid.storage import room_for
 
 
 def next_price(state: State, fuel: int) -> float:
     """What the next token costs; more than any where there are none."""
-    parts = state.board.parts
-    on_market = state.fuel_market[fuel]
-    if not on_market:
-        return parts.space_prices[fuel][-1] + 2.0
-    places = parts.space_prices[fuel]
-    return float(places[len(places) - on_market])
+    if not state.fuel_market[fuel]:
+        return state.board.parts.space_prices[fuel][-1] + 2.0
+    return float(tokens_cost(state, fuel)[1])
 
 
 @final
@@ -134,15 +132,17 @@ class Shopping:
             elif fuel <= OIL:
                 spare -= missing
         mixed = need[HYBRID] - spare
-        coal = state.board.parts.space_prices[COAL]
-        oil = state.board.parts.space_prices[OIL]
+        coal = tokens_cost(state, COAL)
+        oil = tokens_cost(state, OIL)
         while mixed > 0:
             # One by one from the cheaper row.
-            left_coal = market[COAL] - buy[COAL]
-            left_oil = market[OIL] - buy[OIL]
-            if not left_coal and not left_oil:
+            more_coal = buy[COAL] < market[COAL]
+            more_oil = buy[OIL] < market[OIL]
+            if not more_coal and not more_oil:
                 return None
-            if left_coal and (not left_oil or coal[len(coal) - left_coal] <= oil[len(oil) - left_oil]):
+            if more_coal and (
+                not more_oil or coal[buy[COAL] + 1] - coal[buy[COAL]] <= oil[buy[OIL] + 1] - oil[buy[OIL]]
+            ):
                 buy[COAL] += 1
             else:
                 buy[OIL] += 1
@@ -154,9 +154,7 @@ class Shopping:
         for fuel in range(4):
             amount = buy[fuel]
             if amount:
-                sums = self.state.board.parts.price_sums[fuel]
-                first = len(sums) - 1 - self.state.fuel_market[fuel]
-                cost += sums[first + amount] - sums[first]
+                cost += tokens_cost(self.state, fuel)[amount]
         return cost
 
     def _ahead(self) -> None:
@@ -195,8 +193,10 @@ class Shopping:
             size = len(places)
             left = state.fuel_market[fuel] - self.wanted[fuel]
             bought = 0
+            sums = tokens_cost(state, fuel)
             while bought < room and left > 0:
-                price = places[size - left]
+                at = self.wanted[fuel] + bought
+                price = sums[at + 1] - sums[at]
                 then = left - taken + refill[fuel]
                 later = places[size - then] if 0 < then <= size else places[size - 1] + 2
                 if then > size:

@@ -171,7 +171,9 @@ class PowerGridKnowledge(Knowledge):
         for action in actions:
             if isinstance(action, Buy):
                 missed = abs(wanted[action.fuel] - action.amount)
-                scores.append(-0.4 * missed if wanted[action.fuel] else -0.5 - 0.4 * missed)
+                score = -0.4 * missed if wanted[action.fuel] else -0.5 - 0.4 * missed
+                # Dearer tokens than need be bring nothing (PG-A16).
+                scores.append(score - 9.0 if action.price else score)
             else:
                 scores.append(done)
         return scores
@@ -220,6 +222,9 @@ class PowerGridKnowledge(Knowledge):
     def final_values(self, state: CoreState, outcome: Outcome) -> list[float]:
         assert isinstance(state, State)
         return final_standing(state, outcome)
+
+    def prospects(self, state: CoreState) -> list[float]:
+        return self.values(state)  # of a position that goes on they are chances already
 
     def reasons(self, state: CoreState, action: Action) -> list[Reason]:
         assert isinstance(state, State)

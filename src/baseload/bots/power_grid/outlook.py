@@ -4,6 +4,7 @@ from typing import Final, final
 
 from baseload.bots.power_grid.weights import Weights
 from baseload.games.power_grid.components import COAL, HYBRID, OIL
+from baseload.games.power_grid.fuel_market import costs
 from baseload.games.power_grid.state import State
 
 _DEAREST: Final = 14.0  # what a token is thought to cost when there are none
@@ -31,13 +32,12 @@ def fuel_prices(numbers: Weights, state: State) -> list[float]:
     refill = board.refill[state.step - 1]
     prices: list[float] = []
     for fuel in range(4):
-        sums = parts.price_sums[fuel]
+        sums = costs(state, fuel)
         on_market = state.fuel_market[fuel]
-        first = len(sums) - 1 - on_market
         if on_market >= 3:
-            price = (sums[first + 3] - sums[first]) / 3.0
+            price = sums[3] / 3.0
         elif on_market > 0:
-            price = float(sums[first + 1] - sums[first])
+            price = float(sums[1])
         else:
             price = _DEAREST
         excess = burnt[fuel] - refill[fuel]

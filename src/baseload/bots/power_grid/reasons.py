@@ -9,7 +9,18 @@ from baseload.bots.power_grid.regions import average_link, region_score
 from baseload.bots.power_grid.weights import Weights
 from baseload.core.action import Action
 from baseload.core.plain import Plain
-from baseload.games.power_grid.actions import Auction, Bid, Build, Buy, Discard, Drop, Limit, Power, Region
+from baseload.games.power_grid.actions import (
+    Auction,
+    Bid,
+    Build,
+    Buy,
+    Discard,
+    Drop,
+    Keep,
+    Limit,
+    Power,
+    Region,
+)
 from baseload.games.power_grid.auction import Auctions, Bidding, SealedBids
 from baseload.games.power_grid.bureaucracy import Powering
 from baseload.games.power_grid.components import FUELS
@@ -19,6 +30,8 @@ from baseload.games.power_grid.plant_market import for_sale
 from baseload.games.power_grid.setup import DraftRegions
 from baseload.games.power_grid.state import State
 from baseload.games.power_grid.storage import DiscardPlant
+
+_MOST = 3
 
 
 def reasons_for(numbers: Weights, state: State, land: Land, action: Action) -> list[Reason]:
@@ -37,19 +50,16 @@ def reasons_for(numbers: Weights, state: State, land: Land, action: Action) -> l
     if isinstance(top, Powering) and isinstance(action, Power):
         return _power(numbers, state, top.seat, action)
     if isinstance(top, DiscardPlant) and isinstance(action, Discard):
-        plants = Plants(numbers, state, top.seat)
-        lost = plants.worth_without(action.plant) - plants.worth
-        return [Reason("reason.discard", lost, {"plant": action.plant, "worth": max(0, round(-lost))})]
+        return _discard(numbers, state, top.seat, action.plant)
     if isinstance(top, DraftRegions) and isinstance(action, Region):
         chart = state.board.map
         average = round(average_link(chart, action.region))
         score = region_score(chart, top.chosen, action.region)
-        return [Reason("reason.region", score, {"region": action.region, "links": average})]
+        best = max(region_score(chart, top.chosen, other) for other in _regions(top.legal_cut(state, 1)))
+        return [Reason("reason.region", 1.0 if score >= best else 0.0, {"price": average})]
     if isinstance(action, Drop):
-        price = round(next_price(state, action.fuel))
-        facts: dict[str, Plain] = {"fuel": FUELS[action.fuel], "price": price}
-        return [Reason("reason.drop", -float(price * action.amount), facts)]
-    return [Reason("reason.keep_fuel", 1.0, {})]
+        return _drop(state, action)
+    return [Reason("reason.keep_fuel", 1.0, {})] if isinstance(action, Keep) else []
 
 
 def _bidding(numbers: Weights, state: State, seat: int, plant: int, action: Action) -> list[Reason]:
@@ -60,6 +70,30 @@ def _bidding(numbers: Weights, state: State, seat: int, plant: int, action: Acti
     price = top.lowest() if isinstance(top, Bidding) else plant
     facts: dict[str, Plain] = {"plant": plant, "worth": max(0, int(limit)), "price": price}
     return [Reason("reason.pass_bid", price - limit, facts)]
+
+
+def _regions(actions: list[Action]) -> list[str]:
+    return [action.region for action in actions if isinstance(action, Region)]
+
+
+def _drop(state: State, action: Drop) -> list[Reason]:
+    """Where any must go, only the cheapest is a good choice."""
+    price = next_price(state, action.fuel)
+    facts: dict[str, Plain] = {"fuel": FUELS[action.fuel], "price": round(price)}
+    for other in state.legal_cut(1):
+        if isinstance(other, Keep) or (isinstance(other, Drop) and next_price(state, other.fuel) < price):
+            return [Reason("reason.drop_dearer", -price, facts)]
+    return [Reason("reason.drop", 1.0, facts)]
+
+
+def _discard(numbers: Weights, state: State, seat: int, plant: int) -> list[Reason]:
+    plants = Plants(numbers, state, seat)
+    left = plants.worth_without(plant)
+    lost = plants.worth - left
+    for other in state.legal_cut(1):
+        if isinstance(other, Discard) and plants.worth_without(other.plant) > left:
+            return [Reason("reason.discard_missed", -lost, {"plant": plant, "worth": max(0, round(lost))})]
+    return [Reason("reason.discard", 1.0, {"plant": plant, "worth": max(0, round(lost))})]
 
 
 def _plant(numbers: Weights, state: State, seat: int, plant: int, price: int) -> list[Reason]:
@@ -74,7 +108,7 @@ def _plant(numbers: Weights, state: State, seat: int, plant: int, price: int) ->
     found = [Reason("reason.plant" if limit >= price else "reason.plant_too_dear", limit - price, facts)]
     burnt = plants.burnt(plant)
     if burnt > 0.0:
-        found.append(Reason("reason.plant_fuel", -burnt, {"price": max(1, round(burnt))}))
+        found.append(Reason("reason.plant_fuel", 0.0, {"price": max(1, round(burnt))}))
     else:
         found.append(Reason("reason.plant_no_fuel", 1.0, {}))
     if plants.weakest:
@@ -92,8 +126,10 @@ def _no_plant(numbers: Weights, state: State, seat: int) -> list[Reason]:
         if surplus > most:
             best, most = plant, surplus
     worth = int(plants.limit(best)) if best else 0
-    facts: dict[str, Plain] = {"plant": best, "worth": max(0, worth)}
-    return [Reason("reason.no_plant" if most <= 0.0 else "reason.plant_missed", -most, facts)]
+    facts: dict[str, Plain] = {"plant": best, "worth": max(0, worth), "price": best}
+    if most > 0.0:
+        return [Reason("reason.plant_missed", -most, facts)]
+    return [Reason("reason.no_plant", max(1.0, -most), facts)]
 
 
 def _fuel(numbers: Weights, state: State, seat: int, action: Action) -> list[Reason]:
@@ -108,22 +144,26 @@ def _fuel(numbers: Weights, state: State, seat: int, action: Action) -> list[Rea
                     "cities": shopping.cities,
                 }
                 return [Reason("reason.fuel_missing", -1.0, short)]
+        if not shopping.cities:
+            return [Reason("reason.fuel_none", 1.0, {})]
         return [Reason("reason.fuel_enough", 1.0, {"cities": shopping.cities})]
     need = wanted[action.fuel]
     facts: dict[str, Plain] = {"fuel": FUELS[action.fuel], "amount": need, "cities": shopping.cities}
     if action.amount > need:
         return [Reason("reason.fuel_too_much" if need else "reason.fuel_useless", -1.0, facts)]
+    others = sum(wanted) - sum(shopping.ahead_by) > need - shopping.ahead_by[action.fuel]
+    enough = "reason.fuel_part" if others else "reason.fuel_now"
     ahead = shopping.ahead_by[action.fuel]
     if ahead and action.amount > need - ahead:
         now = need - ahead
         later: dict[str, Plain] = {"fuel": FUELS[action.fuel], "amount": action.amount - now}
         found = [Reason("reason.fuel_ahead", 1.0, later)]
         if now:
-            found.insert(0, Reason("reason.fuel_now", 2.0, {"cities": shopping.cities}))
+            found.insert(0, Reason(enough, 2.0, {"cities": shopping.cities}))
         return found
     if action.amount < need - ahead:
         return [Reason("reason.fuel_too_little", -1.0, facts)]
-    return [Reason("reason.fuel_now", 2.0, {"cities": shopping.cities})]
+    return [Reason(enough, 2.0, {"cities": shopping.cities})]
 
 
 def _building(numbers: Weights, state: State, land: Land, top: Building, action: Action) -> list[Reason]:
@@ -138,7 +178,7 @@ def _building(numbers: Weights, state: State, land: Land, top: Building, action:
     if site.best(land) >= 0:
         return [Reason("reason.city_missed", -1.0, {"cities": site.supply})]
     if site.cheapest > company.money:
-        return [Reason("reason.no_money", 0.0, {"money": company.money})]
+        return [Reason("reason.no_money", 1.0, {"money": company.money})]
     return [Reason("reason.cities_dear", 1.0, {"price": site.cheapest})]
 
 
@@ -154,19 +194,25 @@ def _city(numbers: Weights, state: State, land: Land, site: Site, place: int) ->
         found.append(Reason("reason.ends_game_badly", -numbers.final_city, {"cities": site.supply}))
     if cities < site.supply:
         income = parts.payment(cities + 1) - parts.payment(cities)
-        found.append(Reason("reason.city_supplied", float(income), {"income": income}))
+        if income:
+            found.append(Reason("reason.city_supplied", float(income), {"income": income}))
     else:
         found.append(Reason("reason.city_unsupplied", -numbers.early, {"cities": site.supply}))
     if not cities:
         count = int(numbers.first_cities)
         links = cluster_cost(state, place, count)
-        found.append(Reason("reason.first_city", -0.1 * links, {"cities": count, "price": links}))
-    elif price > site.cheapest:
+        first = "reason.first_city" if links else "reason.first_city_free"
+        found.append(Reason(first, 0.5, {"cities": count, "price": links}))
+        return found
+    saved = round(site.opens(land, place))
+    if saved:
+        found.append(Reason("reason.city_opens", numbers.expansion * saved, {"price": saved}))
+    if price > site.cheapest:
         facts: dict[str, Plain] = {"price": price, "lowest": site.cheapest}
         found.append(Reason("reason.city_dearer", float(site.cheapest - price), facts))
     else:
         found.append(Reason("reason.city_cheapest", 0.5, {"price": price}))
-    return found
+    return found[:_MOST]
 
 
 def _power(numbers: Weights, state: State, seat: int, action: Power) -> list[Reason]:
@@ -178,7 +224,22 @@ def _power(numbers: Weights, state: State, seat: int, action: Power) -> list[Rea
     cities = min(output, state.companies[seat].cities)
     income = parts.payment(cities)
     found = [Reason("reason.power", float(income), {"cities": cities, "income": income})]
+    if _could_supply(state, seat) > cities:
+        found = [Reason("reason.power_fewer", -1.0, {"cities": cities, "income": income})]
     burnt = income - power_score(numbers, state, seat, action, prices)
     if burnt >= 1.0:
-        found.append(Reason("reason.power_fuel", -burnt, {"price": round(burnt / numbers.fuel_kept)}))
+        found.append(Reason("reason.power_fuel", 0.0, {"price": round(burnt / numbers.fuel_kept)}))
     return found
+
+
+def _could_supply(state: State, seat: int) -> int:
+    """The most cities that any choice of plants supplies now."""
+    parts = state.board.parts
+    most = 0
+    for action in state.legal_cut(1):
+        if isinstance(action, Power):
+            output = 0
+            for plant in action.plants:
+                output += parts.powers[plant]
+            most = max(most, min(output, state.companies[seat].cities))
+    return most

@@ -2,7 +2,7 @@
 
 from typing import final
 
-from baseload.bots.knowledge import Knowledge, Reason
+from baseload.bots.knowledge import RIVALS, TEAM, Knowledge, Reason
 from baseload.bots.second_chance import answers, phases, standing
 from baseload.bots.second_chance.weights import Weights
 from baseload.bots.second_chance.why import reasons_for
@@ -68,6 +68,14 @@ class SecondChanceKnowledge(Knowledge):
     def final_values(self, state: CoreState, outcome: Outcome) -> list[float]:
         assert isinstance(state, State)
         return standing.final_values(state, outcome)
+
+    def aim(self, state: CoreState) -> str:
+        assert isinstance(state, State)
+        return TEAM if state.board.team else RIVALS
+
+    def prospects(self, state: CoreState) -> list[float]:
+        assert isinstance(state, State)
+        return standing.prospects(self.numbers, state)
 
     def reasons(self, state: CoreState, action: Action) -> list[Reason]:
         assert isinstance(state, State)

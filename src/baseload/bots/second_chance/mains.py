@@ -223,5 +223,5 @@ def _income_of(outlook: Outlook) -> int:
             if company.knowledge[source] > at:
                 ahead += 1
         if at and (not ahead or (ahead == 1 and len(companies) > 2)):
-            total += paid[at]
+            total += paid[source][at]
     return total

@@ -10,7 +10,7 @@ from baseload.bots.second_chance.mains import Mains
 from baseload.bots.second_chance.outlook import Outlook
 from baseload.bots.second_chance.posting import Posting
 from baseload.bots.second_chance.weights import Weights
-from baseload.bots.second_chance.wishes import Wishes
+from baseload.bots.second_chance.wishes import PERMITS, Wishes
 from baseload.core.action import Action
 from baseload.games.climate.verbs import Buy, DiscardGoal, Lobby, Sell
 from baseload.games.climate.world import MINOR_MONEY, MINOR_PERMIT, MINOR_TECH
@@ -186,7 +186,7 @@ class Menu:
     def _for_goal(self, worth: float) -> float:
         """Permits that the goal wants at the end, as many as fit into the turns left."""
         outlook = self.outlook
-        short = self.wishes.permits - outlook.company.permits
+        short = self.wishes.missing(PERMITS)
         if short > 0 and outlook.own_turns < 1.5 * short + 1:
             return worth + outlook.weights.personal / short
         return worth

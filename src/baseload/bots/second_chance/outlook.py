@@ -57,14 +57,15 @@ class Outlook:
         self.open: list[int] = [0] * KINDS  # by kind: how many are open
         if self.team:
             self._look_at_tiles()
-        self.waiting: list[int] = [0] * 10  # by project kind (source + 5 * (level - 1)): planned ones
-        self.ready: list[int] = [0] * 10  # … prepared ones
+        kinds = 5 * len(self.parts.plant_money[0])
+        self.waiting: list[int] = [0] * kinds  # by project kind (source + 5 * (level - 1)): planned ones
+        self.ready: list[int] = [0] * kinds  # … prepared ones
         self.planned = 0
         self.prepared = 0
         projects, owners = state.projects, state.prepared
         for place in range(len(projects)):
             project = projects[place]
-            if project != NO_PROJECT:
+            if project > NO_PROJECT:
                 if owners[place] == NOBODY:
                     self.waiting[project] += 1
                     self.planned += 1
@@ -129,13 +130,13 @@ class Outlook:
         """What a step of a seat's disc is worth: income to come, a goal tile, a licence, the bonus it reaches."""
         parts, weights = self.parts, self.weights
         space = self.state.companies[seat].knowledge[source]
-        if space >= parts.track_length:
+        if space >= parts.track_lengths[source]:
             return 0.0
         worth = weights.income * self._income(seat, source, space) * self.income_sum
         if self.team:
-            worth += self._track_tile(TILE_HALF + source, parts.track_half, source, space)
-            worth += self._track_tile(TILE_END + source, parts.track_length, source, space)
-        for level in range(2):
+            worth += self._track_tile(TILE_HALF + source, parts.track_halves[source], source, space)
+            worth += self._track_tile(TILE_END + source, parts.track_lengths[source], source, space)
+        for level in range(len(parts.plant_knowledge[source])):
             short = parts.plant_knowledge[source][level] - space
             if short > 0:
                 project = source + 5 * level
@@ -145,17 +146,20 @@ class Outlook:
                     worth += weights.licence_planned / short
         bonus = parts.bonus[source][space + 1]
         if bonus != BONUS_NONE:
-            if bonus == BONUS_TECH:
-                worth += self.tech
-            elif bonus == BONUS_PERMIT:
-                worth += 0.5 * self.permit
-            else:
-                worth += weights.any_step
+            worth += self._bonus(bonus)
+            second = parts.second_bonus[source][space + 1]
+            if second != BONUS_NONE:
+                worth += self._bonus(second)
         return worth
+
+    def _bonus(self, bonus: int) -> float:
+        if bonus == BONUS_TECH:
+            return self.tech
+        return 0.5 * self.permit if bonus == BONUS_PERMIT else self.weights.any_step
 
     def _income(self, seat: int, source: int, space: int) -> float:
         """How a step changes the income of a decade: the team's, or the seat's against its rivals'."""
-        paid = self.parts.income
+        paid = self.parts.income[source]
         first = second = first_after = second_after = 0
         companies = self.state.companies
         for other in range(len(companies)):

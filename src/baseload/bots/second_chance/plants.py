@@ -26,7 +26,7 @@ class Plants:
         state = outlook.state
         for place in range(len(state.projects)):
             project = state.projects[place]
-            if project != NO_PROJECT:
+            if project > NO_PROJECT:
                 self.in_hand[place // 3] += 1
                 self.of_kind[project % 5] += 1
         self.richest = 0  # the coins of the richest partner

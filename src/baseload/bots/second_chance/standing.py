@@ -73,7 +73,16 @@ def values(weights: Weights, state: State) -> list[float]:
     """About the chance to win, for each seat."""
     if state.board.team:
         return [team_chance(weights, state)] * len(state.companies)
-    return _rivals(weights, state)
+    survival, odds, whole = _rivals(state)
+    return [0.05 + 0.95 * survival * share / whole for share in odds]
+
+
+def prospects(weights: Weights, state: State) -> list[float]:
+    """The chance to win, for each seat: nothing for a planet that is lost."""
+    if state.board.team:
+        return values(weights, state)
+    survival, odds, whole = _rivals(state)
+    return [survival * share / whole for share in odds]
 
 
 # --- teams ---
@@ -96,7 +105,7 @@ def _points_ahead(state: State) -> float:
     opened = len(state.tiles) - state.turned.bit_count()
     projects = 0.0
     for place in range(len(state.projects)):
-        if state.projects[place] != NO_PROJECT:
+        if state.projects[place] > NO_PROJECT:
             projects += 1.0 if state.prepared[place] == NOBODY else 2.0
     plants = min(float(turns), (turns + projects) / _TURNS_FOR_PLANT)
     each = plants / max(1, decades)
@@ -200,8 +209,8 @@ def _goals_chance(weights: Weights, state: State) -> float:
 # --- rivals ---
 
 
-def _rivals(weights: Weights, state: State) -> list[float]:
-    """Survival, shared by what everybody will have."""
+def _rivals(state: State) -> tuple[float, list[float], float]:
+    """The planet's chance, each seat's odds by what it will have, and all of them together."""
     parts = state.board.parts
     worth: list[float] = []
     amounts = incomes(state)
@@ -229,7 +238,7 @@ def _rivals(weights: Weights, state: State) -> list[float]:
         share = exp((points - best) / 12.0)
         shares.append(share)
         total += share
-    return [0.05 + 0.95 * survival * share / total for share in shares]
+    return survival, shares, total
 
 
 def _sigmoid(x: float) -> float:

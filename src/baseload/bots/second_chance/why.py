@@ -1,7 +1,8 @@
-"""Why an action looks good: the one to three things that matter most, with their numbers."""
+"""Why an action looks good: the one to three things that matter most, with their numbers. What something is worth is
+told in points."""
 
 from baseload.bots.knowledge import Reason
-from baseload.bots.second_chance import phases
+from baseload.bots.second_chance import answers, phases
 from baseload.bots.second_chance.mains import Mains
 from baseload.bots.second_chance.menu import Menu
 from baseload.bots.second_chance.weights import Weights
@@ -12,6 +13,7 @@ from baseload.games.climate.world import SUMMIT
 from baseload.games.second_chance.actions import (
     BOARD,
     CARD,
+    Accept,
     Build,
     Claim,
     Give,
@@ -21,14 +23,17 @@ from baseload.games.second_chance.actions import (
     Play,
     Prepare,
     Reduce,
+    Use,
 )
 from baseload.games.second_chance.components import TILE_REGION, TILE_TYPE
 from baseload.games.second_chance.environment import due
 from baseload.games.second_chance.income import SplitIncome
+from baseload.games.second_chance.knowledge import Bonus, Offer
 from baseload.games.second_chance.state import NOBODY, State
 
 _MOST = 3
-_LITTLE = 0.3  # what is worth less is not told
+_COIN = 0.3  # a coin is worth at least so much
+_LITTLE = 0.5  # what is worth less is not told
 
 
 def reasons_for(weights: Weights, state: State, action: Action) -> list[Reason]:
@@ -58,8 +63,20 @@ def _by_amount(reason: Reason) -> float:
 
 def _tell(found: list[Reason], id: str, amount: float, facts: dict[str, Plain]) -> None:
     if abs(amount) >= _LITTLE:
-        worth: dict[str, Plain] = {"worth": round(abs(amount))}
+        worth: dict[str, Plain] = {"brings": _points(amount)}
         found.append(Reason(id, amount, {**worth, **facts}))
+
+
+def _points(worth: float) -> int:
+    """About so many; what is worth telling is at least one."""
+    return max(1, round(abs(worth)))
+
+
+def _trade(found: list[Reason], id: str, gets: float, gives: float, price: int) -> None:
+    """What one gets against what one gives for it; nothing where it is about the same."""
+    if _points(gets) == _points(gives):
+        return
+    _tell(found, id, gets - gives, {"brings": _points(gets), "instead": _points(gives), "price": price})
 
 
 def _plant(mains: Mains, region: int, source: int, found: list[Reason], share: float) -> None:
@@ -138,7 +155,7 @@ def _move(menu: Menu, action: Move, found: list[Reason]) -> None:
     if action.start != BOARD:
         source = state.projects[action.start] % 5
         space = outlook.company.knowledge[source] + 1
-        if space <= outlook.parts.track_length:
+        if space <= outlook.parts.track_lengths[source]:
             _tell(found, "reason.step", outlook.step(source), {"space": space})
     if action.target > CARD:
         _tell(found, "reason.card_stay", -outlook.weights.card_stay * outlook.own_turns, {})
@@ -154,39 +171,75 @@ def _other(menu: Menu, action: Action, found: list[Reason]) -> None:
     top = state.stack[-1]
     if isinstance(action, Claim):
         needed = max(0, outlook.cards_needed()) if outlook.team else 0
-        _tell(
-            found, "reason.claim" if needed else "reason.claim_more", outlook.card_worth(), {"needed": needed}
-        )
+        worth = outlook.card_worth()
+        paid = outlook.parts.un_price[action.card] * outlook.tech
+        facts: dict[str, Plain] = {"needed": needed, "brings": _points(worth)}
+        _tell(found, "reason.claim" if needed else "reason.claim_more", worth - paid, facts)
     elif isinstance(action, Learn):
         space = outlook.company.knowledge[action.source] + 1
-        if space <= outlook.parts.track_length:
+        if space <= outlook.parts.track_lengths[action.source]:
             _tell(found, "reason.step", outlook.step(action.source), {"space": space})
     elif isinstance(action, Recruit):
         _tell(found, "reason.recruit", menu.mains.research(), {"turns": int(outlook.own_turns)})
     elif isinstance(action, Lobby):
-        _tell(found, "reason.minor", menu.posting.minor(action.card), {})
+        _card(menu, "reason.minor", menu.posting.minor(action.card), action.card, found)
     elif isinstance(action, Play):
-        _tell(found, "reason.main_effect", menu.mains.reward(action.card), {})
+        _card(menu, "reason.main_effect", menu.mains.reward(action.card), action.card, found)
     elif isinstance(action, Buy):
-        _tell(found, "reason.buy", outlook.permit, {"permits": outlook.permits, "price": state.price})
+        gives = state.price * max(outlook.money, _COIN)
+        if outlook.permit <= gives and not outlook.permits:
+            found.append(Reason("reason.buy_first", 1.0, {"price": state.price}))
+        else:
+            _trade(found, "reason.buy", outlook.permit, gives, state.price)
     elif isinstance(action, Sell):
-        _tell(
-            found,
-            "reason.sell",
-            outlook.money * state.price,
-            {"permits": outlook.permits, "price": state.price},
-        )
-    elif isinstance(action, Give):
-        found.append(Reason("reason.gift", 1.0, {"worth": 1}))
+        _trade(found, "reason.sell", outlook.money * state.price, outlook.permit, state.price)
+    elif isinstance(action, Give) and isinstance(top, Bonus):
+        own = answers.bonus_worth(outlook, outlook.seat, top.bonus)
+        gain = answers.bonus_worth(outlook, action.seat, top.bonus) - own
+        found.append(Reason("reason.gift", gain, {}) if gain > 0 else Reason("reason.gift_lost", -1.0, {}))
+    elif isinstance(action, (Use, Accept)) and isinstance(top, (Bonus, Offer)):
+        _tell(found, "reason.worth", answers.bonus_worth(outlook, outlook.seat, top.bonus), {})
     elif isinstance(action, Reduce):
-        parts = outlook.parts
-        price = parts.reduction_price[state.decade]
-        last = state.decade == state.board.decades
-        facts: dict[str, Plain] = {
-            "price": price,
-            "next": price if last else parts.reduction_price[state.decade + 1],
-        }
-        found.append(Reason("reason.reduce_last" if last else "reason.reduce", float(action.steps), facts))
+        _reduce(menu, action.steps, found)
     elif isinstance(action, Coins) and isinstance(top, SplitIncome) and outlook.team:
-        facts = {"due": phases.points_due(state), "tiles": due(state), "points": state.team_points}
-        found.append(Reason("reason.due", float(top.amount - action.amount), facts))
+        _split(menu, top, action.amount, found)
+
+
+def _card(menu: Menu, id: str, worth: float, card: int, found: list[Reason]) -> None:
+    """What a card of one's hand gives now, if that is more than it is worth kept."""
+    _tell(found, id, worth - menu.mains.kept(card), {"brings": _points(worth)})
+
+
+def _reduce(menu: Menu, steps: int, found: list[Reason]) -> None:
+    """Cleaner air for points: cheapest early, and only as much as will be needed."""
+    outlook, state = menu.outlook, menu.state
+    parts = outlook.parts
+    least = min(action.steps for action in state.legal() if isinstance(action, Reduce))
+    wanted = phases.steps_wanted(outlook.weights, state)
+    facts: dict[str, Plain] = {"level": state.level, "limit": parts.level_lost, "points": state.team_points}
+    if steps > max(least, wanted):
+        found.append(Reason("reason.reduce_more", -1.0, facts))
+    elif steps < wanted:
+        found.append(Reason("reason.reduce_less", -1.0, facts))
+    elif steps > least:
+        price = parts.reduction_price[state.decade]
+        later = parts.reduction_price[state.decade + 1]
+        found.append(Reason("reason.reduce", 1.0, {"brings": later, "instead": price}))
+    elif least:
+        found.append(Reason("reason.reduce_must", 1.0, facts))
+    else:
+        found.append(Reason("reason.reduce_nothing", 1.0, facts))
+
+
+def _split(menu: Menu, top: SplitIncome, coins: int, found: list[Reason]) -> None:
+    """Points that the team will need, and coins beyond them."""
+    state = menu.state
+    wanted = phases.coins_wanted(menu.outlook.weights, state, top)
+    facts: dict[str, Plain] = {
+        "owed": phases.points_due(state),
+        "tiles": due(state),
+        "points": state.team_points,
+        "money": coins,
+    }
+    fits = 1.0 if coins == wanted else -1.0
+    found.append(Reason("reason.coins_kept" if coins else "reason.due", fits, facts))

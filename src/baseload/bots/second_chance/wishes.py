@@ -71,7 +71,7 @@ class Wishes:
                         self._marked_regions[region] += 1
                         self._marked_sources[source_of(tile)] += 1
         for place in range(len(state.projects)):
-            if state.projects[place] != NO_PROJECT and state.prepared[place] == seat:
+            if state.projects[place] > NO_PROJECT and state.prepared[place] == seat:
                 self._marked_regions[place // 3] += 1
                 self._marked_sources[state.projects[place] % 5] += 1
 
@@ -99,7 +99,8 @@ class Wishes:
         if goal == COINS:
             return max(0, needed - company.money)
         if goal == TRACK_ENDS:
-            left = [outlook.parts.track_length - space for space in company.knowledge]
+            lengths = outlook.parts.track_lengths
+            left = [lengths[source] - company.knowledge[source] for source in range(5)]
             left.sort()
             steps = 0
             for place in range(min(needed, 5)):
@@ -197,14 +198,15 @@ class Wishes:
                     self.control[other] = worth
 
     def _track_ends(self, needed: int, each: float) -> None:
-        """The tracks on which one is furthest count."""
-        knowledge = self.outlook.company.knowledge
+        """The tracks on which one has the fewest spaces to go count."""
+        knowledge, lengths = self.outlook.company.knowledge, self.outlook.parts.track_lengths
+        left = [lengths[source] - knowledge[source] for source in range(5)]
         for source in range(5):
             ahead = 0
             for other in range(5):
-                if knowledge[other] > knowledge[source]:
+                if left[other] < left[source]:
                     ahead += 1
-            if ahead < needed and knowledge[source] < self.outlook.parts.track_length:
+            if ahead < needed and left[source]:
                 self.step[source] += each
 
     def _pieces(self, goal: int, each: float) -> None:
