@@ -1,19 +1,26 @@
 """The games as OpenSpiel games. Importing this module registers them:
 
     import baseload.envs.open_spiel
-    game = pyspiel.load_game("baseload_power_grid", {"players": 2})
+    game = pyspiel.load_game("baseload_power_grid", {"players": 2, "map": "usa"})
 
-There are `baseload_power_grid`, `baseload_co2` and `baseload_second_chance`. Parameters: `players`; `deals`, how many
-different deals there are, of which chance picks one before the first decision; `options`, the game's other options
-("map=usa,money=open"); `reward` as in `baseload.envs.rewards`. Action ids and observations are those of the other
-environments; an observation's bytes are divided by 255. `resample_from_infostate` deals what a seat does not know anew,
-so IS-MCTS (OpenSpiel's Python one) plays fairly; plain MCTS on a game with hidden cards sees them, as with every game
-there.
+There are `baseload_power_grid`, `baseload_co2` and `baseload_second_chance`. Parameters: `players`, 0 for the usual
+number; every other option of the game by its name, as `baseload games` lists them; `deals`, how many different deals
+there are, of which chance picks one before the first decision; `reward` as in `baseload.envs.rewards`. Action ids and
+observations are those of the other environments; an observation's bytes are divided by 255. There is no information
+state: an observation does not remember. `resample_from_infostate` deals what a seat does not know anew, so IS-MCTS
+(OpenSpiel's Python one) plays fairly; plain MCTS on a game with hidden cards sees them, as with every game there.
+
+A game and its states can be pickled, serialised and loaded again by their text. In that text a value has no commas,
+equals signs or brackets, and one that is no number does not look like one, so such values are written another way and
+marked (`regions=#nw+ne+w`, `solo_goal=#4`). Given by itself a value may be written either way.
 """
 
+import re
 from collections.abc import Callable
+from functools import lru_cache
 from random import Random
 from typing import Any, Final
+from urllib.parse import unquote
 
 import numpy as np
 import pyspiel
@@ -46,14 +53,37 @@ def _type_of(name: str) -> pyspiel.GameType:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": 0, "deals": _DEALS, "options": "", "reward": "place"},
+        parameter_specification=_parameters(name),
     )
 
 
-def _chosen(text: str) -> dict[str, str]:
-    """The options of "map=usa,money=open"; with semicolons where a value has commas, "map=usa;regions=nw,ne,w"."""
-    pairs = [part.partition("=") for part in text.split(";" if ";" in text else ",") if part]
-    return {name.strip(): value.strip() for name, _, value in pairs}
+def _parameters(name: str) -> dict[str, int | str]:
+    """Every parameter of a game and what it is where it is not given. An option of numbers is a number."""
+    found: dict[str, int | str] = {}
+    for spec in game_by_name(name).option_specs():
+        numbers = all(type(value) is int for value in spec.values) and spec.reads is None
+        found[spec.name] = spec.default if numbers else _written(str(spec.default))
+    return {**found, "players": 0, "deals": _DEALS, "reward": "place"}
+
+
+def _written(text: str) -> str:
+    """A value so that OpenSpiel reads it back from a game's text: see the head of this file.
+
+    >>> _written("nw,ne,w"), _written("4"), _written("usa")
+    ('#nw+ne+w', '#4', 'usa')
+    """
+    plain = re.sub(r"[%+=()#]", lambda found: f"%{ord(found[0]):02X}", text).replace(",", "+")
+    changed = plain != text or re.fullmatch(r"[-+.0-9eE]+|(?i:true|false)", text)
+    return f"#{plain}" if changed else text
+
+
+def _meant(text: str) -> str:
+    """The value that was written so; one that was not stays as it is.
+
+    >>> _meant(_written("a(b)=4,%c")), _meant("nw,ne,w"), _meant("#4")
+    ('a(b)=4,%c', 'nw,ne,w', '4')
+    """
+    return unquote(text[1:].replace("+", ",")) if text.startswith("#") else text
 
 
 class _Position:
@@ -76,17 +106,23 @@ class SpielGame(pyspiel.Game):
     """A game with its options, as OpenSpiel wants it."""
 
     def __init__(self, name: str, params: dict[str, Any] | None = None) -> None:
-        given = dict(params or {})
-        chosen: dict[str, Any] = _chosen(given.get("options", ""))
-        if given.get("players"):
-            chosen["players"] = given["players"]
+        given = {**_parameters(name), **(params or {})}
         self.title = game_by_name(name)
+        chosen: dict[str, Any] = {}
+        for parameter, usual in _parameters(name).items():
+            value = given[parameter]
+            if isinstance(usual, str) and parameter != "reward":
+                value = _meant(value)
+                given[parameter] = _written(value)
+            # What is as usual is left to the game: its usual value may depend on others.
+            if parameter not in ("deals", "reward") and given[parameter] != usual:
+                chosen[parameter] = value
         self.table = self.title.options(**chosen)
         self.numbers = encoding(self.table)
-        self.deals = int(given.get("deals", _DEALS))
+        self.deals = int(given["deals"])
         if self.deals < 1:
             raise ValueError(f"deals={self.deals}: there must be at least one deal to choose from")
-        self.reward = given.get("reward", "place")
+        self.reward = given["reward"]
         check_reward(self.reward)
         most = _MOST_SCORE if self.reward == "score" else 1.0
         figures = pyspiel.GameInfo(
@@ -103,8 +139,15 @@ class SpielGame(pyspiel.Game):
         return SpielState(self)
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> "SpielObserver":
-        """Rows of numbers between 0 and 1."""
+        """Rows of numbers between 0 and 1: what one player sees now. Nothing else is declared, so nothing else is
+        given: no information state, which would remember, and no public part."""
+        single = pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if kind is not None and (kind.perfect_recall or not kind.public_info or kind.private_info != single):
+            raise ValueError(f"{self.get_type().short_name} has observations only, no information states")
         return SpielObserver(self)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _loaded, (str(self),)
 
     def max_game_length(self) -> int:
         return _LONGEST
@@ -189,13 +232,27 @@ class SpielState(pyspiel.State):
 
 
 class _Shared:
-    """Keeps `copy.deepcopy` from copying the game with every state."""
+    """Keeps `copy.deepcopy` and `pickle` from copying the game with every state."""
 
     def __init__(self, it: SpielGame) -> None:
         self.it = it
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "_Shared":
         return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _shared, (str(self.it),)
+
+
+def _loaded(text: str) -> SpielGame:
+    """The game of that text; whoever unpickles one has imported this module, so it is registered."""
+    game: SpielGame = pyspiel.load_game(text)
+    return game
+
+
+@lru_cache(maxsize=32)
+def _shared(text: str) -> _Shared:
+    return _Shared(_loaded(text))
 
 
 class SpielObserver:

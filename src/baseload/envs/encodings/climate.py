@@ -22,7 +22,7 @@ from baseload.games.climate.verbs import (
     Start,
     Take,
 )
-from baseload.games.climate.world import PLACES, REGIONS, SLOTS, place_text
+from baseload.games.climate.world import BONUS_TECH, PLACES, REGIONS, SLOTS, place_text
 
 PLACE_NAMES: Final = [place_text(place) for place in range(PLACES)]
 REGION_COUNT: Final = len(REGIONS)
@@ -102,6 +102,23 @@ class Cards:
 
 
 @final
+class BonusesDue:
+    """Bonuses that wait for the first one of their space; only on an owner's tracks has a space two of them."""
+
+    def __init__(self, row: Blocks, second: list[list[int]], sources: list[str], players: int) -> None:
+        self._players = players
+        self._kinds = ["tech", "permit", "any", *sources]
+        self._first = -1
+        if any(any(track) for track in second):
+            names = crossed(seat_names(players), self._kinds)
+            self._first = row.add("bonus due", names, "how many the seat gets after the one dealt with")
+
+    def write(self, row: bytearray, own: int, owner: int, bonus: int) -> None:
+        seat = (owner - own) % self._players
+        row[self._first + len(self._kinds) * seat + bonus - BONUS_TECH] += 1
+
+
+@final
 class SharedVerbs:
     """The ids of the verbs that both games have."""
 
@@ -176,7 +193,7 @@ class SharedBoard:
         self._speaker = row.add("speaker", crossed(topics, seats), "1 for whose scientist speaks there")
         self._price = row.add("price", [""], "what a permit costs")
         self._market = row.add("market", [""], "permits on the market")
-        self._bank = row.add("bank", [""], "permits in the bank")
+        self._bank = row.add("bank", [""], "permits in the bank; 255 where they have no limit")
         self._tech = row.add("tech supply", [""], "tech in the supply")
 
     def write_regions(

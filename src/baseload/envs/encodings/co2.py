@@ -18,7 +18,7 @@ from baseload.envs.encodings.climate import (
 )
 from baseload.envs.encodings.co2_stack import Co2Stack
 from baseload.envs.encodings.co2_verbs import BIDS, Co2Verbs
-from baseload.envs.encodings.encoding import Blocks, Encoding, capped
+from baseload.envs.encodings.encoding import MOST, Blocks, Encoding, capped
 from baseload.games.climate.world import FOSSILS, PLACES, REGIONS
 from baseload.games.co2.board import board_for
 from baseload.games.co2.components import (
@@ -182,7 +182,8 @@ class Co2Encoding(Encoding):
             row, own, parts.agendas, known.agendas, known.permits, known.relief, known.controllers
         )
         self._board.write_summits(row, own, parts.summit_topics, known.summits, known.speakers)
-        self._board.write_market(row, known.price, known.market, known.bank, known.tech)
+        bank = known.bank if known.board.limited_permits else MOST
+        self._board.write_market(row, known.price, known.market, bank, known.tech)
         self._write_spaces(row, own, known)
         self._write_projects(row, own, known)
         self._write_piles(row, known)
@@ -224,7 +225,7 @@ class Co2Encoding(Encoding):
                 space = company.expertise[source]
                 if space:
                     row[first + source] = space
-            write_bits(row, self._built + SOURCE_COUNT * at, company.built)
+            write_bits(row, self._built + SOURCE_COUNT * at, company.built & 31)
 
     def _write_cards(self, row: bytearray, own: int, known: State) -> None:
         players = self._players
@@ -270,7 +271,7 @@ class Co2Encoding(Encoding):
         players = self._players
         for place in range(PLACES):
             project = known.projects[place]
-            if project == NO_PROJECT:
+            if project <= NO_PROJECT:
                 continue
             first = self._place + self._place_width * place
             row[first + project % INSTALLED] = 1

@@ -4,6 +4,7 @@ from typing import Final, final
 
 from baseload.envs.encodings.climate import (
     PLACE_NAMES,
+    BonusesDue,
     numbered,
     seat_names,
     write_bits,
@@ -17,7 +18,7 @@ from baseload.games.co2.components import LOBBY_CARDS, SOURCES
 from baseload.games.co2.construct import Constructing
 from baseload.games.co2.draft import Drafting
 from baseload.games.co2.energy import CashGoal, Energy, FirstRegion, PaySupply
-from baseload.games.co2.expertise import Learning, PlacePermit
+from baseload.games.co2.expertise import Learning, PlacePermit, SecondBonus
 from baseload.games.co2.income import Income, SplitIncome
 from baseload.games.co2.install import Installing
 from baseload.games.co2.lobby_effects import TakeEither
@@ -85,13 +86,14 @@ class Co2Stack:
         self._leader = row.add("high bidder", seats, "1 for whose bid stands")
         self._out = row.add("out", seats, "1 for seats that have passed")
         self._due = row.add("due", [""], "what is still to be paid of a bid")
+        self._bonuses = BonusesDue(row, board.parts.second_bonus, SOURCES, board.players)
 
     def write(self, row: bytearray, own: int, known: State) -> None:
         """Everything about the decisions that are pending."""
-        self._write_frames(row, known)
+        self._write_frames(row, own, known)
         self._write_decision(row, own, known.stack[-1])
 
-    def _write_frames(self, row: bytearray, known: State) -> None:
+    def _write_frames(self, row: bytearray, own: int, known: State) -> None:
         """What waits between the game's course, which lies at the bottom, and the decision on top."""
         stack = known.stack
         for at in range(1, len(stack) - 1):
@@ -120,6 +122,8 @@ class Co2Stack:
                 for _ in range(frame.left):
                     row[self._supply + region] = 1
                     region = self._next_region[region]
+            elif isinstance(frame, SecondBonus):
+                self._bonuses.write(row, own, frame.owner, frame.bonus)
             else:
                 assert isinstance(frame, Income)
                 row[self._frame + _INCOME] = 1

@@ -28,7 +28,7 @@ from baseload.games.power_grid.auction import Auctions, Bidding, SealedBids
 from baseload.games.power_grid.board import Board
 from baseload.games.power_grid.bureaucracy import Powering
 from baseload.games.power_grid.components import FUELS, HYBRID, components
-from baseload.games.power_grid.fuel_market import BuyFuel
+from baseload.games.power_grid.fuel_market import BuyFuel, has_token, price
 from baseload.games.power_grid.maps import map_of
 from baseload.games.power_grid.network import Building
 from baseload.games.power_grid.setup import DraftRegions
@@ -41,6 +41,7 @@ LIMITS: Final = 64  # the same for secret maxima, which are not raised again
 AMOUNTS: Final = 24  # tokens of a fuel that can be bought or dropped at once: all that there are of one
 _KEPT: Final = 20_000  # networks whose bytes are kept
 OWN_PLANTS: Final = 4  # nobody runs more (PG-51)
+PER_SPACE: Final = 3  # tokens that a space of the market holds at most (PG-23)
 
 _DECISIONS: Final = [
     "draft",
@@ -122,6 +123,18 @@ class PowerGridEncoding(Encoding):
             "power", sets, "run these of one's plants, the lowest number is 1; the hybrids burn so much coal"
         )
         self._draft = actions.add("region", list(chart.regions), "add the region to the area")
+        # Where buyers choose the space there are more things to do, and more to see (PG-A16).
+        self._any_fuel = options["fuel_choice"] == "any"
+        spaces: list[str] = []
+        self._space: dict[tuple[int, int], int] = {}  # by fuel and price: which of them
+        for kind, fuel in enumerate(FUELS):
+            for asked in sorted(set(parts.space_prices[kind])):
+                self._space[kind, asked] = len(spaces)
+                spaces.append(f"{fuel} at {asked}")
+        self._buy_at = 0
+        if self._any_fuel:
+            amounts = [f"{space}: {amount}" for space in spaces for amount in range(1, PER_SPACE + 1)]
+            self._buy_at = actions.add("buy at", amounts, "buy so many tokens of the space with that price")
 
         row = Blocks()
         seats = [f"seat +{seat}" for seat in range(players)]
@@ -149,6 +162,9 @@ class PowerGridEncoding(Encoding):
         self._active = row.add("bidding", seats, "1 for seats still in this auction")
         self._out = row.add("out", seats, "1 for seats that buy no more this round")
         self._drafted = row.add("drafted", list(chart.regions), "1 for regions drafted so far")
+        self._on_space = 0
+        if self._any_fuel:
+            self._on_space = row.add("fuel space", spaces, "tokens on the space with that price")
         self._figures = row.size
         # What follows is put together from pieces, in this order.
         row.add("up for auction", plants, "1 for the plant that is bid for")
@@ -200,6 +216,9 @@ class PowerGridEncoding(Encoding):
         if isinstance(action, Build):
             return self._build + self._city[action.city]
         if isinstance(action, Buy):
+            if action.price:
+                space = self._space[action.fuel, action.price]
+                return self._buy_at + PER_SPACE * space + action.amount - 1
             return self._buy + AMOUNTS * action.fuel + action.amount - 1
         if isinstance(action, Power):
             return self._power + self._mixes * _places(known.companies[top.seat].plants, action) + action.coal
@@ -264,8 +283,11 @@ class PowerGridEncoding(Encoding):
             left = known.fuel_market[fuel]
             figures[self._tokens + fuel] = left
             if left:
-                prices = known.board.parts.space_prices[fuel]
-                figures[self._price + fuel] = prices[len(prices) - left]
+                figures[self._price + fuel] = price(known, fuel, 1)
+            if self._any_fuel:
+                for place, asked in enumerate(known.board.parts.space_prices[fuel]):
+                    if has_token(known, fuel, place):
+                        figures[self._on_space + self._space[fuel, asked]] += 1
 
     def _add_plants(self, view: View, known: State, own: int, pieces: list[bytes]) -> None:
         """The market, what may come, and the area, which comes next in the row."""

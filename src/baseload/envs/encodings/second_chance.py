@@ -48,7 +48,7 @@ _ON_PLACE: Final = [*SOURCES, "level 2"]
 _SPACE_SOURCE: Final = 3
 _SPACE_LEVEL: Final = 8
 _PLACE_LEVEL: Final = 5
-_SECOND_LEVEL: Final = 80  # what a green plant of the second level adds to its tile
+_A_LEVEL: Final = 80  # what each level above the first adds to the tile of a green plant
 
 
 @final
@@ -253,8 +253,7 @@ class SecondChanceEncoding(Encoding):
         for tile in known.spaces:
             if tile >= GREEN:
                 row[first + _SPACE_SOURCE + source_of(tile)] = 1
-                if tile - GREEN >= _SECOND_LEVEL:
-                    row[first + _SPACE_LEVEL] = 1
+                row[first + _SPACE_LEVEL] = (tile - GREEN) // _A_LEVEL
                 row[first + seats + (builder_of(tile) - own) % players] = 1
                 row[first + seats + players + (owner_of(tile) - own) % players] = 1
             elif tile != EMPTY:
@@ -272,12 +271,11 @@ class SecondChanceEncoding(Encoding):
         seats = _PLACE_LEVEL + 1
         for place in range(PLACES):
             project = known.projects[place]
-            if project == NO_PROJECT:
+            if project <= NO_PROJECT:
                 continue
             first = self._place + self._place_width * place
             row[first + project % SOURCE_COUNT] = 1
-            if project >= SOURCE_COUNT:
-                row[first + _PLACE_LEVEL] = 1
+            row[first + _PLACE_LEVEL] = project // SOURCE_COUNT  # 2 for the third level of an owner's copy
             owner = known.prepared[place]
             if owner != NOBODY:
                 row[first + seats + (owner - own) % players] = 1

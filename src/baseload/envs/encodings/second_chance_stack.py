@@ -4,6 +4,7 @@ from typing import Final, final
 
 from baseload.envs.encodings.climate import (
     PLACE_NAMES,
+    BonusesDue,
     numbered,
     seat_names,
     write_bits,
@@ -21,7 +22,7 @@ from baseload.games.second_chance.enemy import EnemyStart
 from baseload.games.second_chance.energy import Debts, FirstRegion, PayPermit
 from baseload.games.second_chance.events import Disasters
 from baseload.games.second_chance.income import Income, SplitIncome
-from baseload.games.second_chance.knowledge import Bonus, Learning, Offer, PlacePermit
+from baseload.games.second_chance.knowledge import Bonus, Learning, Offer, PlacePermit, SecondBonus
 from baseload.games.second_chance.lobby_effects import AfterAction, TakeEither
 from baseload.games.second_chance.plan import Planning
 from baseload.games.second_chance.prepare import Preparing
@@ -96,6 +97,7 @@ class SecondChanceStack:
             "proposed", steps, "1 for the proposed reduction, in steps more than must be"
         )
         self._refused = row.add("refused", steps, "1 for reductions that were refused")
+        self._bonuses = BonusesDue(row, board.parts.second_bonus, SOURCES, board.players)
 
     def write(self, row: bytearray, own: int, known: State) -> None:
         """Everything about the decisions that are pending."""
@@ -131,6 +133,8 @@ class SecondChanceStack:
             elif isinstance(frame, AfterAction):
                 row[self._frame + _AFTER] = 1
                 self._write_card(row, frame.card)
+            elif isinstance(frame, SecondBonus):
+                self._bonuses.write(row, own, frame.owner, frame.bonus)
             elif isinstance(frame, Debts):
                 row[self._frame + _DEBTS] = 1
             elif isinstance(frame, Disasters):

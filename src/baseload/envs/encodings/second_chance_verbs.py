@@ -82,7 +82,7 @@ class SecondChanceVerbs:
         numbers = numbered(1, LOBBY_CARDS)
         actions = Blocks()
         self.table: Blocks = actions
-        self._shared = SharedVerbs(actions, cards, ON_BUY, ON_SELL, 5 * max(parts.income))
+        self._shared = SharedVerbs(actions, cards, ON_BUY, ON_SELL, sum(max(row) for row in parts.income))
         self._rank = cards.rank
         regional = cards.most(ON_REGION)
         for_region, for_slot = cards.choices(ON_REGION, 0), cards.choices(ON_SLOT, regional)
