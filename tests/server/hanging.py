@@ -54,3 +54,13 @@ def bots_with_mistakes() -> Callable[[str, dict[str, Plain]], Plain]:
         return honest_answer(question, arguments)
 
     return ask
+
+
+def slow_thinker() -> Callable[[str, dict[str, Plain]], Plain]:
+    """Takes a second for whatever it is asked, and has nothing to say."""
+
+    def answer(question: str, arguments: dict[str, Plain]) -> Plain:
+        time.sleep(1)
+        return {"ok": []}
+
+    return answer

@@ -1,6 +1,7 @@
 """The server in a thread of the tests' own process, its referees and bots in processes of their own: for settings that
 the command does not have, and for a look inside."""
 
+import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -23,8 +24,11 @@ def serving(settings: Settings) -> Iterator[str]:
 
 
 @contextmanager
-def serving_app(app: Litestar) -> Iterator[str]:
+def serving_app(app: Litestar, unread: int = 0) -> Iterator[str]:
+    """`unread`: bytes that the system keeps for somebody who does not read, about; by default megabytes."""
     listening = bound("127.0.0.1", 0)
+    if unread:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, unread)
     config = uvicorn.Config(app, ws="websockets-sansio", log_level="error", lifespan="on")
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)

@@ -72,6 +72,17 @@ class Server:
         )
         return [int(pid) for pid in found.stdout.split() if int(pid) != self.process.pid]
 
+    def workers(self) -> list[int]:
+        """Those of them that hold games or think: they are forked from another child."""
+        found = subprocess.run(
+            ["ps", "-o", "pid=,ppid=", "-g", str(self.process.pid)],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        pairs = [tuple(map(int, line.split())) for line in found.stdout.splitlines()]
+        return [pid for pid, parent in pairs if parent in {other for other, _ in pairs} - {self.process.pid}]
+
     def kill(self) -> None:
         """As a power cut would: no process of it gets a chance to say goodbye."""
         os.killpg(self.process.pid, signal.SIGKILL)

@@ -146,33 +146,71 @@ def test_why_says_what_a_refusal_would_say(server: Server) -> None:
     assert (why["code"], why["rule"]) == (error["refusal"]["code"], error["refusal"]["rule"])
 
 
+# What nobody can unsee.
+UNCOVERED = {"card_drawn", "event_next", "fossil", "new_summit", "starter_drawn", "un_opened"}
+
+
 def test_undo_inside_ones_own_turn(server: Server) -> None:
-    """What was uncovered, or what others have followed, stays; the rest can be taken back and is an entry itself."""
+    """Exactly what was uncovered stays; the rest can be taken back and is an entry itself."""
     ann = server.person("Ann")
     table = ann.table("co2", 1, seed=2)
     rng = Random(1)
     undone, kept = 0, set()
-    for _ in range(40):
+    for _ in range(70):
         looked = ann.look(table)
         if looked["to_move"] is None:
             break
-        ann.play(table, 0, random_move(looked, rng), after=looked["number"])
+        done = ann.play(table, 0, random_move(looked, rng), after=looked["number"])
+        uncovered = UNCOVERED & {event["kind"] for event in done["entry"]["events"]}
+        played = ann.look(table)
         response = ann.ask("POST", f"/api/tables/{table}/undo", json={"seat": 0})
-        if response.status_code == 200:
+        again = ann.look(table)
+        if uncovered:
+            kept |= uncovered
+            assert (response.status_code, response.json()["code"]) == (409, "undo.uncovered")
+            assert again == played
+        else:
             undone += 1
-            again = ann.look(table)
+            assert response.status_code == 200, done
             assert again["number"] == looked["number"] + 2
             assert {**again, "number": 0} == {**looked, "number": 0}
             entry = ann.entries(table)[-1]
             assert (entry["kind"], entry["move"]) == ("undo", looked["moves"])
             ann.play(table, 0, random_move(again, rng))
-        else:
-            assert response.status_code == 409
-            kept.add(response.json()["code"])
-    assert undone
-    assert kept <= {"undo.uncovered", "undo.not_yours"}
+    assert undone >= 10
+    assert {"card_drawn", "fossil", "starter_drawn"} <= kept
     read_record(ann.record(table)).verify()
     assert ann.refused("POST", f"/api/tables/{ann.table('co2', 1)}/undo", seat=0)[1]["code"] == "undo.nothing"
+
+
+def test_what_others_have_followed_is_not_taken_back(server: Server) -> None:
+    """Neither by whoever did it, once somebody else decides, nor by somebody else."""
+    ann, bob = server.person("Ann"), server.person("Bob")
+    made = ann.new_table("power-grid", ["me", "link"], first_order="seats")
+    table = made["id"]
+    bob.post("/api/join", invite=made["seats"][1]["invite"])
+    ann.post(f"/api/tables/{table}/start")
+
+    def undo(person: Program, seat: int) -> tuple[int, str]:
+        status, error = person.refused("POST", f"/api/tables/{table}/undo", seat=seat)
+        return status, error["code"]
+
+    ann.play(table, 0, ann.look(table)["legal"][0])  # puts a plant up, and opens the bidding on it herself
+    assert ann.look(table)["to_move"] == 0
+    assert undo(bob, 1) == (409, "undo.not_yours")
+    assert undo(bob, 0) == (403, "not_your_seat")
+    stale = ann.refused("POST", f"/api/tables/{table}/undo", seat=0, after=0)  # sent before she had moved
+    assert (stale[0], stale[1]["code"]) == (409, "moved_on")
+    assert ann.look(table)["number"] == 1
+    bid = next(action for action in ann.look(table)["legal"] if action.startswith("bid"))
+    ann.play(table, 0, bid)
+    before = ann.look(table)
+    assert before["to_move"] == 1
+    assert undo(ann, 0) == undo(bob, 1) == (409, "undo.not_yours")
+    bob.play(table, 1, next(action for action in bob.look(table)["legal"] if action.startswith("bid")))
+    assert ann.look(table)["to_move"] == 0  # his own bid, and again hers to answer
+    assert undo(ann, 0) == undo(bob, 1) == (409, "undo.not_yours")
+    assert ann.look(table)["number"] == 3
 
 
 def test_an_order_given_ahead(server: Server) -> None:

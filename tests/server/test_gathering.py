@@ -1,11 +1,12 @@
 """Before a game and around it: invites, seats, the host, bots that stand in, public tables."""
 
 import time
+from random import Random
 from typing import Any
 
 from baseload.core.record import Record
 from baseload.core.registry import game as game_by_name
-from tests.server.serving import PATIENCE, Browser, Program, Server
+from tests.server.serving import PATIENCE, Browser, Program, Server, play_out
 
 
 def gathered(server: Server, *names: str, public: bool = False) -> tuple[list[Program], str, list[str]]:
@@ -21,6 +22,9 @@ def test_friends_come_by_their_links(server: Server) -> None:
     (ann, bob, cem), table, invites = gathered(server, "Ann", "Bob", "Cem")
     status, error = ann.refused("POST", f"/api/tables/{table}/start")
     assert (status, error["code"]) == (409, "seats_free")
+    shown = [[seat.get("invite") for seat in ann.get(f"/api/tables/{table}")["seats"]]]
+    shown += [[seat.get("invite") for seat in who.get(f"/api/tables/{table}")["seats"]] for who in (bob, cem)]
+    assert shown == [[None, *invites], [None] * 3, [None] * 3]  # the host alone gives seats away
     assert ann.refused("GET", f"/api/tables/{table}/view")[1]["code"] == "not_started"
     assert bob.post("/api/join", invite=invites[0])["yours"] == [1]
     assert bob.post("/api/join", invite=invites[0])["yours"] == [1]  # twice is once
@@ -68,6 +72,26 @@ def test_a_public_table_is_found_and_filled(server: Server) -> None:
     cem.post(f"/api/tables/{table}/chat", text="may I watch?")
     said = bob.entries(table)[-1]
     assert (said["kind"], said["seat"], said["name"], said["text"]) == ("chat", None, "Cem", "may I watch?")
+
+
+def test_who_looks_for_a_table_finds_open_ones_only(server: Server) -> None:
+    """Neither what is over nor what was not meant for everybody, in the list and on the home page."""
+    ann, stranger = server.person("Ann"), Browser(server.address)
+    open_, over, private = [
+        ann.new_table("co2", ["me"], seed=3, public=public)["id"] for public in (True, True, False)
+    ]
+
+    def found() -> set[str]:
+        listed = {table["id"] for table in server.nobody().get("/api/tables")["public"]}
+        page = stranger.get("/")
+        assert listed & {open_, over, private} == {id for id in (open_, over, private) if f"/t/{id}" in page}
+        return listed & {open_, over, private}
+
+    assert found() == {open_, over}
+    play_out(ann, over, Random(3))
+    assert found() == {open_}
+    mine = {table["id"]: table["stage"] for table in ann.get("/api/tables")["mine"]}
+    assert mine == {open_: "playing", over: "over", private: "playing"}  # one's own are all there
 
 
 def test_a_bot_takes_a_free_seat(server: Server) -> None:

@@ -16,7 +16,7 @@ from websockets.exceptions import WebSocketException
 
 from baseload.core.plain import canonical
 from baseload.core.record import read_record
-from tests.server.serving import PATIENCE, Live, Program, random_move, running
+from tests.server.serving import PATIENCE, Live, Program, play_out, random_move, running
 
 ROUNDS = 8
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
@@ -162,23 +162,28 @@ def _wait_for(players: list[Player], confirmed: int) -> None:
 def test_a_server_killed_while_it_starts_can_start_again(tmp_path: Path) -> None:
     """Neither the key of the sessions nor the first migration is ever half there."""
     folder = tmp_path / "data"
-    for delay in (0.6, 0.8, 0.95, 1.1):
-        started = threading.Thread(target=_start, args=(folder, delay))
-        started.start()
-        started.join(PATIENCE)
+    folder.mkdir()
+    # As soon as the key is being made, and as soon as the store is there.
+    for begun in ("*secret*", "*.sqlite3"):
+        if not list(folder.glob(begun)):  # it may have come further before it died
+            _killed_when(folder, begun)
     with running(folder) as server:
         assert server.person("Ann").table("co2", 2)
     assert len((folder / "secret").read_bytes()) == 32
 
 
-def _start(folder: Path, delay: float) -> None:
+def _killed_when(folder: Path, begun: str) -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", "baseload", "serve", "--no-open", "--port", "0", "--data", str(folder)],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )
-    time.sleep(delay)
+    deadline = time.monotonic() + PATIENCE
+    while not list(folder.glob(begun)):
+        assert time.monotonic() < deadline
+        assert process.poll() is None
+        time.sleep(0.001)
     os.killpg(process.pid, signal.SIGKILL)
     process.wait(PATIENCE)
 
@@ -246,15 +251,24 @@ def test_a_restart_in_the_middle_goes_on(tmp_path: Path) -> None:
         ann.post(f"/api/tables/{made['id']}/start")
         table = made["id"]
         ann.post(f"/api/tables/{table}/chat", text="hello")
+        over = ann.table("co2", 1, seed=2)
+        assert play_out(ann, over, Random(1), most=3) == 3
+        while ann.ask("POST", f"/api/tables/{over}/undo", json={"seat": 0}).status_code != 200:
+            play_out(ann, over, Random(2), most=1)
+        play_out(ann, over, Random(3))
         before = [person.look(table) for person in (ann, bob, server.nobody())]
         summary = ann.get(f"/api/tables/{table}")
+        finished = ann.get(f"/api/tables/{over}")
     assert "Traceback" not in server.errors(), server.errors()
     with running(folder) as server:
         people = [ann.at(server.address), bob.at(server.address), server.nobody()]
+        listed = {found["id"]: found for found in people[0].get("/api/tables")["mine"]}[over]
+        assert (listed["stage"], listed["outcome"]) == ("over", finished["outcome"])
+        assert listed["moves"] == finished["moves"]  # without what was taken back
         assert [person.look(table) for person in people] == before
         assert people[0].get(f"/api/tables/{table}") == summary
         assert [entry["text"] for entry in people[1].entries(table) if entry["kind"] == "chat"] == ["hello"]
-        assert people[0].get("/api/tables")["mine"][0]["id"] == table
+        assert [found["id"] for found in people[0].get("/api/tables")["mine"]] == [over, table]
 
 
 def test_stopping_under_load_loses_nothing(tmp_path: Path) -> None:

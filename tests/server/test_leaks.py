@@ -162,6 +162,41 @@ def test_secrets_open_when_the_game_is_over(server: Server) -> None:
     assert stranger.get(f"/t/{table}/replay", move=3)
 
 
+def test_a_secret_reaches_its_seat_and_nobody_else(server: Server) -> None:
+    """A card kept in the draft: in the answer, pushed to one's other pages, in the entries and in the log."""
+    people = [Browser(server.address, "Ann"), Browser(server.address, "Bob")]
+    form = {"option-players": "2", "option-lobby_draft": "alternate", "seat-0": "me", "seat-1": "link"}
+    made = people[0].post("/new/co2", **form)
+    table = made.headers["location"].rpartition("/")[2]
+    invite = people[0].get(f"/t/{table}").partition("/join/")[2].partition('"')[0]
+    assert people[1].post(f"/join/{invite}", your_name="Bob").status_code == 303
+    assert people[0].post(f"/t/{table}/start").status_code == 303
+    with ExitStack() as stack:
+        lives = [stack.enter_context(person.live()) for person in people]
+        again = [stack.enter_context(person.live()) for person in people]
+        watching = stack.enter_context(Browser(server.address).live())
+        for live in (*lives, *again, watching):
+            live.ask("join", table=table)
+        seat = lives[0].ask("look", table=table)["to_move"]
+        legal = lives[seat].ask("look", table=table)["legal"]
+        action = next(action for action in legal if action.startswith("draft "))
+        card = int(action.split()[1])
+        done = lives[seat].ask("play", table=table, seat=seat, action=action)
+        secret = {"kind": "drafted", "seat": seat, "facts": {"card": card}}
+        assert secret in done["entry"]["events"]
+        assert again[seat].hear(1)[0]["events"] == done["entry"]["events"]
+        for live in (lives[1 - seat], again[1 - seat], watching):
+            told = live.hear(1)[0]
+            assert told["n"] == done["n"]
+            assert told["events"] == [event for event in done["entry"]["events"] if event != secret]
+        for live, knows in ((again[seat], True), (again[1 - seat], False), (watching, False)):
+            entries = live.ask("join", table=table, after=0)["entries"]
+            assert (secret in entries[-1]["events"]) == knows
+    sentence = f"lobby card {card}"
+    logs = [person.get(f"/t/{table}/part").partition('<ol class="log"')[2] for person in people]
+    assert [sentence in log.partition("</ol>")[0] for log in logs] == [seat == 0, seat == 1]
+
+
 def finished_record(game: str, options: dict[str, Any], seed: int) -> str:
     found = game_by_name(game)
     chosen = found.options(**options)

@@ -1,6 +1,5 @@
 """The WebSocket: leaving and coming back, slow listeners, spectators, several tables, bad messages, who may speak."""
 
-import contextlib
 import json
 import re
 import socket
@@ -134,22 +133,23 @@ def test_a_slow_listener_is_let_go_and_can_resume(tmp_path: Path, monkeypatch: p
     """It reads nothing, so what is meant for it piles up; everybody else goes on meanwhile."""
     monkeypatch.setattr(limits, "UNSENT", 20)
     app = make_app(Settings(folder=tmp_path / "data", limits=False))
-    with serving_app(app) as address:
+    with serving_app(app, unread=10_000) as address:
         ann = Program(address, "Ann")
         table = ann.table("power-grid", 3)
-        slow = socket.create_connection(("127.0.0.1", int(address.rpartition(":")[2])))
+        slow = socket.socket()
+        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 10_000)
         slow.settimeout(PATIENCE)
+        slow.connect(("127.0.0.1", int(address.rpartition(":")[2])))
         _shake_hands(slow, ann.token)
         _send_frame(slow, {"do": "join", "id": "j", "table": table})
         with ann.live() as mover:
             mover.ask("join", table=table)
             assert app.state.hub.count == 2
             deadline = time.monotonic() + PATIENCE
+            full = False
             while app.state.hub.count == 2:
                 assert time.monotonic() < deadline, "a listener that never reads is kept"
-                with contextlib.suppress(OSError):
-                    for _ in range(20):
-                        _send_frame(slow, {"do": "look", "id": "x", "table": table})
+                full = full or not _ask_much(slow, table)
                 mover.ask("chat", table=table, text="hello?")
                 looked = mover.ask("look", table=table)  # everybody else is answered
             mover.ask("play", table=table, seat=looked["to_move"], action=looked["legal"][0])
@@ -174,6 +174,16 @@ def _shake_hands(line: socket.socket, token: str) -> None:
     ]
     line.sendall("\r\n".join([*lines, "", ""]).encode())
     assert b"101" in line.recv(4096)
+
+
+def _ask_much(line: socket.socket, table: str) -> bool:
+    """Ask for more than one reads; False when the line is full, so that no more of it can be sent."""
+    try:
+        for _ in range(20):
+            _send_frame(line, {"do": "look", "id": "x", "table": table})
+    except OSError:
+        return False
+    return True
 
 
 def _send_frame(line: socket.socket, message: dict[str, str]) -> None:

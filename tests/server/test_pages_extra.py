@@ -4,7 +4,6 @@ game."""
 import io
 import re
 import zipfile
-from collections.abc import Iterator
 from random import Random
 
 import httpx
@@ -13,13 +12,7 @@ import pytest
 from baseload.core.action import Action
 from baseload.core.record import Record, read_record
 from baseload.core.registry import game as game_by_name
-from tests.server.serving import PATIENCE, Server, running
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("pages") / "data") as found:
-        yield found
+from tests.server.serving import PATIENCE, Server
 
 
 def played(game: str, seats: list[str], seed: int) -> str:
@@ -155,3 +148,18 @@ def test_a_replay_has_its_chart(ada: Browser) -> None:
     assert 'form="play-on"' in page
     parts = [ada.http.get(f"/t/{id}/replay?move=12&part=true").text for _ in range(2)]
     assert parts[0] == parts[1]
+
+
+@pytest.mark.parametrize("game", ["co2", "second-chance"])
+def test_what_is_reconstructed_is_told_before_and_at_the_table(ada: Browser, game: str) -> None:
+    """When a table is set up, in its lobby, on the page about it and with the rules at the table."""
+    told = re.compile(r"Component values: \d+ of \d+ reconstructed, marked °")
+    assert told.search(ada.http.get(f"/new/{game}").text)
+    made = ada.post(f"/new/{game}", **{"option-players": "2", "seat-0": "me", "seat-1": "link"})
+    path = made.headers["location"]
+    assert told.search(ada.http.get(path).text)
+    assert told.search(ada.http.get(f"{path}/about").text)
+    table = f"/t/{ada.upload(played(game, ['me', 'bot random'], 2))}"
+    page = ada.http.get(table).text
+    assert told.search(page.partition('id="numbers-title"')[2].partition("</dl>")[0])
+    assert not told.search(ada.http.get("/new/power-grid").text)

@@ -266,15 +266,14 @@ def test_rates_have_limits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
             assert response.json()["code"] == "too_fast"
 
 
-def test_it_listens_here_unless_told_otherwise(tmp_path: Path) -> None:
-    with running(tmp_path / "one") as server:
-        assert "http://localhost:" in server.said
-        assert "anybody" not in server.more_lines(1)[0].lower()
-    with running(tmp_path / "two", "--host", "0.0.0.0") as server:
-        warning = server.more_lines(1)[0]
+def test_it_listens_here_unless_told_otherwise(server: Server, tmp_path: Path) -> None:
+    assert "http://localhost:" in server.said
+    assert "anybody" not in server.more_lines(1)[0].lower()
+    with running(tmp_path / "data", "--host", "0.0.0.0") as other:
+        warning = other.more_lines(1)[0]
         assert "0.0.0.0" in warning
         assert len(warning) > 60, warning
-        assert httpx.get(server.address + "/api/bots", timeout=60).status_code == 200
+        assert httpx.get(other.address + "/api/bots", timeout=60).status_code == 200
 
 
 def test_nothing_of_the_inside_is_told(server: Server) -> None:

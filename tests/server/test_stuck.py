@@ -1,17 +1,27 @@
 """A stuck rule or bot never stops other tables: endless loops and crashes are put into referees and bots."""
 
+import contextlib
 import logging
+import os
+import signal
 import threading
 import time
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from baseload.server import limits
+from baseload.server import tables as tables_module
+from baseload.server.hub import Hub
 from baseload.server.settings import Settings
+from baseload.server.table import Table
+from baseload.server.tables import Tables
 from tests.server.hanging import bots_with_mistakes, referee_that_hangs
 from tests.server.inside import serving
-from tests.server.serving import PATIENCE, Live, Program, play_out, random_move
+from tests.server.serving import PATIENCE, Live, Program, play_out, random_move, running
 
 # The framework announces its next version at every start.
 pytestmark = pytest.mark.filterwarnings(
@@ -86,8 +96,11 @@ def test_a_rule_that_crashes(tmp_path: Path, caplog: pytest.LogCaptureFixture) -
         assert play_out(ann, table, Random(1), most=5) == 5
 
 
-def test_bots_with_mistakes(tmp_path: Path) -> None:
+def test_bots_with_mistakes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nonsense, errors, crashes and silence: the seat goes on, and nobody at other tables waits for it."""
+    for name in ("BOT", "BOT_GRACE"):  # a silent one is given up sooner; it would not speak later either
+        assert getattr(limits, name) > 0.5
+        monkeypatch.setattr(limits, name, 0.5)
     settings = Settings(
         folder=tmp_path / "data", limits=False, bot_pause=0.0, make_thinker=bots_with_mistakes
     )
@@ -116,3 +129,85 @@ def _play_with_bots(program: Program, live: Live, table: str, moves: int) -> Non
             assert time.monotonic() - began < BUDGET
         else:
             time.sleep(0.05)
+
+
+def test_a_referee_that_was_only_asleep(tmp_path: Path) -> None:
+    """A machine that stood still for a while leaves no table behind that cannot be played: whoever asks waits, or is
+    told so, and the next time all is well."""
+    with running(tmp_path / "data") as server:
+        ann = server.person("Ann")
+        tables = [ann.table("co2", 2, seed=seed) for seed in range(4)]
+        asleep = server.workers()
+        _signalled(asleep, signal.SIGSTOP)
+        woken = threading.Timer(5.0, _signalled, (asleep, signal.SIGCONT))
+        woken.start()
+        asking = [
+            threading.Thread(target=ann.at(server.address).ask, args=("GET", f"/api/tables/{table}/view"))
+            for table in tables
+        ]
+        for thread in asking:
+            thread.start()
+        for thread in asking:
+            thread.join(PATIENCE)
+        woken.join()
+        for table in tables:
+            looked = ann.look(table)
+            ann.play(table, looked["to_move"], looked["legal"][0])
+
+
+def _signalled(processes: list[int], number: int) -> None:
+    for pid in processes:
+        with contextlib.suppress(ProcessLookupError):  # replaced meanwhile
+            os.kill(pid, number)
+
+
+def test_children_killed_while_tables_are_made(tmp_path: Path) -> None:
+    with running(tmp_path / "data") as server:
+        ann = server.person("Ann")
+        ann.table("co2", 2)
+        done = threading.Event()
+
+        def kill() -> None:
+            killed: set[int] = set()
+            while not done.wait(0.1) and len(killed) < 3:  # a question is put four times at most
+                for pid in set(server.workers()) - killed:
+                    with contextlib.suppress(ProcessLookupError):
+                        os.kill(pid, signal.SIGKILL)
+                    killed.add(pid)
+
+        killer = threading.Thread(target=kill)
+        killer.start()
+        try:
+            made = [ann.table("co2", 2, seed=seed) for seed in range(6)]
+        finally:
+            done.set()
+            killer.join()
+        for table in made:
+            assert ann.look(table)["number"] == 0
+
+
+def test_a_table_whose_bots_play_stays_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Read anew beside them it would be two tables, and a bot would go on for a person who has come back."""
+    monkeypatch.setattr(tables_module, "_LOADED", 20)
+    nothing: Any = SimpleNamespace()
+    tables = Tables(nothing, nothing, nothing, Hub(), 0.0, limited=False)
+    made = [_table(str(number)) for number in range(21)]
+    made[0].bots_busy = True
+    for table in made:
+        tables._keep(table)
+    assert "0" in tables._tables
+    assert "1" not in tables._tables
+
+
+def _table(id: str) -> Table:
+    row: Any = SimpleNamespace(
+        **dict.fromkeys(("game", "name", "host", "thinking", "outcome"), ""),
+        id=id,
+        options={},
+        deal={},
+        rules=1,
+        public=False,
+        stage="playing",
+        made=1,
+    )
+    return Table(row, [])

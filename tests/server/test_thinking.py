@@ -15,6 +15,7 @@ from baseload.server.autopilot import Autopilot, seconds_for
 from baseload.server.processes import Worker
 from baseload.server.settings import Settings
 from baseload.server.table import Seat, Table
+from baseload.server.thinkers import UNATTENDED, Lane
 from tests.apart import apart
 from tests.server.inside import serving
 from tests.server.serving import PATIENCE, Browser, Program, Server, play_out
@@ -55,27 +56,43 @@ class Asked:
         self.patience = 0.0
         self.budget = 0.0
 
+        self.lane = ""
+        self.referees = self
+
     async def ask_alone(self, table: Table, question: str, patience: float, **more: Plain) -> Plain:
         return {"game": table.game, "view": {}}
 
-    def for_bot(self, table: str, spec: str) -> "Asked":
-        return self
+    def attended(self, table: Table) -> bool:
+        return table.name != "nobody is here"
 
-    async def ask(self, question: str, patience: float, **arguments: Plain) -> Plain:
+    async def decide(self, spec: str, lane: Lane, asker: str, patience: float, **arguments: Plain) -> Plain:
+        self.lane = "unattended" if lane is UNATTENDED else "playing"
         self.patience, self.budget = patience, arguments["budget"]
         return {"ok": "pass"}
 
 
-@pytest.mark.parametrize(("thinking", "seconds"), [(None, 10.0), (100, 0.1), (20_000, 20.0)])
-def test_the_budget_of_a_thought(thinking: int | None, seconds: float) -> None:
-    """The bot is told its time, and its process has a little longer to answer."""
+@pytest.mark.parametrize(
+    ("name", "thinking", "seconds"),
+    [
+        ("", None, 10.0),
+        ("", 100, 0.1),
+        ("", 20_000, 20.0),
+        ("nobody is here", None, limits.UNATTENDED),
+        ("nobody is here", 100, 0.1),
+        ("nobody is here", 20_000, limits.UNATTENDED),
+    ],
+)
+def test_the_budget_of_a_thought(name: str, thinking: int | None, seconds: float) -> None:
+    """The bot is told its time, and its process has a little longer to answer. Where nobody looks on it has less, and
+    comes after the others."""
     row = SimpleNamespace(
         id="t",
         game="co2",
-        name="",
+        name=name,
         host="p",
         options={},
         deal={},
+        rules=1,
         public=False,
         thinking=thinking,
         stage="playing",
@@ -90,6 +107,7 @@ def test_the_budget_of_a_thought(thinking: int | None, seconds: float) -> None:
 
     assert apart(lambda: asyncio.run(thought())) == "pass"
     assert (asked.budget, asked.patience) == (seconds, seconds + limits.BOT_GRACE)
+    assert asked.lane == ("unattended" if name else "playing")
 
 
 @pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarWarning", "ignore::DeprecationWarning")
@@ -196,7 +214,7 @@ def test_a_person_chooses(server: Server) -> None:
     for thinking, told in (
         ("1000", "at most 1 second<"),
         ("20000", "at most 20 seconds<"),
-        ("1500", "at most 1500 milliseconds<"),
+        ("1500", "at most 1500 ms<"),
         ("", ""),
     ):
         made = ann.post("/new/co2", thinking=thinking, **FORM)

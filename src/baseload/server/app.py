@@ -3,6 +3,7 @@
 import logging
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
+from math import ceil
 from pathlib import Path
 from typing import Any, Final
 
@@ -28,22 +29,25 @@ from baseload.server.migrations import bring_up_to_date
 from baseload.server.pages import Pages, trouble_page
 from baseload.server.parts import Parts
 from baseload.server.people import People
-from baseload.server.processes import Thinkers, Workers
+from baseload.server.premises import note_made
+from baseload.server.processes import Workers
 from baseload.server.review_pages import ReviewPages
 from baseload.server.reviews import Reviews
 from baseload.server.settings import Settings
 from baseload.server.sheets import template_helpers
 from baseload.server.store import Store
 from baseload.server.tables import Tables
+from baseload.server.thinkers import Thinkers
 from baseload.server.words import Trouble, say
 
 HERE: Final = Path(__file__).parent
 _log: Final = logging.getLogger("baseload")
 
-# Scripts, styles, pictures and connections only from here; nobody may frame us; no inline code or styles.
+# Scripts, styles, fonts, pictures and connections only from here; nobody may frame us; no inline code or styles.
 CONTENT_SECURITY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "media-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; media-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
+    "manifest-src 'self'"
 )
 _DOCS: Final = "/api/docs"
 
@@ -73,7 +77,9 @@ def make_app(settings: Settings) -> Litestar:
         middleware=middleware,
         # Programs are known by their tokens, which no other site can make a browser send.
         csrf_config=CSRFConfig(secret=secret.hex(), cookie_name="baseload-csrf", exclude=["^/api"]),
-        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=4, minimum_size=1000),
+        compression_config=CompressionConfig(
+            backend="gzip", gzip_compress_level=4, minimum_size=1000, exclude=[r"\.woff2$"]
+        ),
         template_config=TemplateConfig(
             directory=HERE / "templates", engine=JinjaTemplateEngine, engine_callback=template_helpers
         ),
@@ -121,11 +127,12 @@ def _lifespan(settings: Settings) -> Any:
     async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
         store = Store(settings.url)
         bring_up_to_date(store.engine)
+        note_made(settings.folder)
         referees = Workers(settings.make_referee, settings.referees)
         thinkers = Thinkers(settings.make_thinker, settings.thinkers)
         reviews = Reviews(thinkers)
         hub = Hub()
-        tables = Tables(store, referees, thinkers, hub, settings.bot_pause)
+        tables = Tables(store, referees, thinkers, hub, settings.bot_pause, settings.limits)
         templates: Any = app.template_engine
         parts = Parts(tables, templates)
         app.state.update(
@@ -173,8 +180,12 @@ async def _protect(message: Any, scope: Any) -> None:
 
 def _told(request: Request[Any, Any, Any], trouble: Trouble) -> Response[Any]:
     if _wants_page(request):
-        return trouble_page(request, trouble)
-    return Response(trouble.to_plain(), status_code=trouble.status, media_type=MediaType.JSON)
+        response = trouble_page(request, trouble)
+    else:
+        response = Response(trouble.to_plain(), status_code=trouble.status, media_type=MediaType.JSON)
+    if trouble.retry_after:
+        response.headers["retry-after"] = str(ceil(trouble.retry_after))
+    return response
 
 
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:

@@ -10,8 +10,9 @@ from baseload.bots.levels import search_seconds
 from baseload.core.plain import Plain, digest
 from baseload.core.registry import USUAL
 from baseload.server import limits, schema
-from baseload.server.processes import Thinkers, WorkerLostError
+from baseload.server.processes import WorkerLostError
 from baseload.server.table import Table
+from baseload.server.thinkers import HINT, PLAYING, UNATTENDED, Thinkers
 from baseload.server.words import Trouble, say
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ class Autopilot:
         self._bots = bots
         self._pause = pause  # seconds before a bot's move that somebody watches, so that it can be followed
         self._tasks: set[asyncio.Task[None]] = set()
+        self._hints: dict[str, asyncio.Future[Plain]] = {}  # that are being thought about, by who asked
 
     def wake(self, table: Table) -> None:
         """If the next decision is a bot's, or was ordered ahead, see to it."""
@@ -84,7 +86,7 @@ class Autopilot:
         seat = table.to_move
         if seat is None:
             return
-        number = table.number
+        number = table.moved  # what is said meanwhile does not concern a bot
         ordered = seat in table.standing and not table.is_bots(seat)
         if not ordered and not table.is_bots(seat):
             return  # its person came back while nothing was decided yet
@@ -93,7 +95,7 @@ class Autopilot:
             return
         async with table.lock:
             still = seat in table.standing if ordered else table.is_bots(seat)
-            if not still or table.number != number or table.to_move != seat:
+            if not still or table.moved != number or table.to_move != seat:
                 return  # the person came back, took the order back, or somebody has moved
             if action and await self._plays(table, seat, action, number):
                 return
@@ -120,21 +122,20 @@ class Autopilot:
         spec = table.seats[seat].bot
         if table.hung_bots.count(spec) >= limits.BOT_CHANCES:
             return ""
-        seen = await self._tables.ask_alone(table, "bot_view", limits.RULES, seat=seat)
+        seen = await self._tables.referees.ask_alone(table, "bot_view", limits.RULES, seat=seat)
         # Its chance comes from nothing that is hidden at the table.
         seed = int(digest([table.id, table.number, seat])[:12], 16)
-        budget = seconds_for(spec, table.thinking)
-        worker = self._bots.for_bot(table.id, spec)
-        patience = budget + limits.BOT_GRACE
+        lane, budget = PLAYING, seconds_for(spec, table.thinking)
+        if not self._tables.attended(table):
+            lane, budget = UNATTENDED, min(budget, limits.UNATTENDED)
         answer: Plain = {"error": {"code": "too_slow"}}
-        for _ in range(4):
-            try:
-                answer = await worker.ask("decide", patience, spec=spec, seed=seed, budget=budget, **seen)
-            except WorkerLostError as lost:
-                if not lost.culprit:  # somebody else's bot hung; ours has not been asked yet
-                    continue
+        try:
+            answer = await self._bots.decide(
+                spec, lane, table.host, budget + limits.BOT_GRACE, seed=seed, budget=budget, **seen
+            )
+        except WorkerLostError as lost:
+            if lost.culprit:
                 table.hung_bots.append(spec)
-            break
         if "ok" in answer:
             return str(answer["ok"])
         _log.warning(say("log.bot_failed", table=table.id, bot=spec, why=str(answer["error"])))
@@ -144,38 +145,56 @@ class Autopilot:
         """What `normal` would do in the place of a bot that failed; "" if that was it. The caller holds the lock."""
         if table.seats[seat].bot == USUAL:
             return ""
-        seen = await self._tables.ask(table, "bot_view", limits.RULES, seat=seat)
-        worker = self._bots.for_bot(table.id, USUAL)
+        seen = await self._tables.referees.ask(table, "bot_view", limits.RULES, seat=seat)
         try:
-            answer = await worker.ask("decide", limits.BOT, spec=USUAL, seed=0, budget=limits.BOT, **seen)
+            answer = await self._bots.decide(
+                USUAL, PLAYING, table.host, limits.BOT, seed=0, budget=limits.BOT, **seen
+            )
         except WorkerLostError:
             return ""
         return str(answer.get("ok", ""))
 
     async def _anything(self, table: Table, seat: int) -> str:
         """Something legal; the caller holds the lock."""
-        looked = await self._tables.ask(table, "look", limits.PICTURE, seat=seat, names=table.names)
+        looked = await self._tables.referees.ask(table, "look", limits.PICTURE, seat=seat, names=table.names)
         legal: list[str] = looked["legal"]
         return legal[int(digest([table.id, table.number])[:6], 16) % len(legal)]
 
     async def _ordered(self, table: Table, seat: int) -> str:
         """What a standing order says now; an order that no longer concerns anything is dropped."""
         subject, most = table.standing[seat]
-        action = await self._tables.ask_alone(
+        action = await self._tables.referees.ask_alone(
             table, "standing", limits.RULES, seat=seat, subject=subject, most=most
         )
         if not action:
             await self.set_standing(table, seat, "", 0)
         return str(action)
 
-    async def hint(self, table: Table, seat: int) -> Plain:
-        """What the seat had best do, in its bots' opinion; found from its view alone."""
-        seen = await self._tables.ask_alone(table, "bot_view", limits.RULES, seat=seat)
-        seed = int(digest([table.id, table.number, seat])[:12], 16)
-        worker = self._bots.for_table(table.id)
-        told = {"names": table.names, "seed": seed, "seconds": limits.HINT}
+    async def hint(self, table: Table, seat: int, person: str) -> Plain:
+        """What the seat had best do, in its bots' opinion; found from its view alone. Who asks again before the answer
+        has come wants the new one only."""
+        earlier = self._hints.get(person)
+        if earlier is not None:
+            earlier.cancel()
+        asked = self._hints[person] = asyncio.ensure_future(self._hint(table, seat, person))
         try:
-            answer = await worker.ask("hint", limits.HINT + limits.BOT_GRACE, **told, **seen)
+            return await asked
+        except asyncio.CancelledError:
+            if self._hints.get(person) is not asked:  # they asked again
+                raise Trouble(409, "asked_again") from None
+            raise
+        finally:
+            asked.cancel()
+            if self._hints.get(person) is asked:
+                del self._hints[person]
+
+    async def _hint(self, table: Table, seat: int, person: str) -> Plain:
+        seen = await self._tables.referees.ask_alone(table, "bot_view", limits.RULES, seat=seat)
+        seed = int(digest([table.id, table.number, seat])[:12], 16)
+        told = {"names": table.names, "seed": seed, "seconds": limits.HINT}
+        patience = limits.HINT + limits.BOT_GRACE
+        try:
+            answer = await self._bots.think(HINT, person, "hint", patience, **told, **seen)
         except WorkerLostError:
             raise Trouble(503, "no_hint") from None
         if "ok" not in answer:

@@ -48,7 +48,7 @@ class Lobby:
         """A new table. It starts at once if nobody is to be waited for. `thinking`: milliseconds for its bots."""
         check_thinking(thinking)
         seed = secrets.randbits(48) if seed is None else seed
-        answer = await self._tables.ask_any("deal", game=game, options=options, seed=seed)
+        answer = await self._tables.referees.ask_any("deal", game=game, options=options, seed=seed)
         if len(wishes) != answer["players"]:
             raise Trouble(400, "seats_differ", players=answer["players"], seats=len(wishes))
         return await self._make(
@@ -59,7 +59,7 @@ class Lobby:
         self, person: str, person_name: str, text: str, wishes: list[SeatWish] | None = None, name: str = ""
     ) -> Table:
         """A table from a record: a finished game to look at, or one to go on with."""
-        found = await self._tables.ask_any("check_record", text=text)
+        found = await self._tables.referees.ask_any("check_record", text=text)
         if wishes is None:
             wishes = [wish_from_record(who) for who in found["seats"]]
         name = name or say("table.from_record")
@@ -73,6 +73,7 @@ class Lobby:
             name,
             False,
             found["plays"],
+            outcome=found["outcome"],
         )
 
     async def _make(
@@ -87,6 +88,7 @@ class Lobby:
         public: bool,
         plays: list[Plain],
         thinking: int | None = None,
+        outcome: Plain = None,
     ) -> Table:
         id = secrets.token_urlsafe(12)
         seats = [seat_for(wish, number, person, person_name) for number, wish in enumerate(wishes)]
@@ -94,6 +96,7 @@ class Lobby:
             if seat.kind != "free":  # such a seat is called so until somebody comes
                 seat.name = unlike(seat.name, [other.name for other in seats[:number]])
         waiting = any(seat.kind == "free" for seat in seats)
+        begun = "playing" if outcome is None else "over"
         row = {
             "id": id,
             "game": game,
@@ -104,8 +107,8 @@ class Lobby:
             "rules": game_by_name(game).rules,
             "public": public,
             "thinking": thinking,
-            "stage": "gathering" if waiting else "playing",
-            "outcome": None,
+            "stage": "gathering" if waiting else begun,
+            "outcome": outcome,
             "made": now(),
             "changed": now(),
         }
@@ -130,7 +133,6 @@ class Lobby:
         table = await self._tables.get(id)
         if not waiting:
             await self._tables.opened(table)
-            await self._tables.note_end(table)
         return table
 
     async def invited_to(self, invite: str) -> Table:

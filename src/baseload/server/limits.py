@@ -10,9 +10,11 @@ NEW_PEOPLE: Final[tuple[Literal["minute"], int]] = ("minute", 60)  # of programs
 # Messages on one WebSocket: so many at once, refilled at so many a second. Who sends faster is answered more slowly.
 MESSAGES_AT_ONCE: Final = 400
 MESSAGES_PER_SECOND: Final = 200.0
-# Chat: so many lines at once, then one in so many seconds.
+# Chat and taking back, for each person, by whatever connection: so many at once, refilled at so many a second.
 CHAT_AT_ONCE: Final = 8
 CHAT_PER_SECOND: Final = 0.5
+UNDO_AT_ONCE: Final = 60
+UNDO_PER_SECOND: Final = 1.0
 
 BODY: Final = 2_000_000  # bytes of a request: a record of the longest game is far smaller
 MESSAGE: Final = 20_000  # characters of a WebSocket message
@@ -38,10 +40,16 @@ PICTURE: Final = 15.0  # for a referee to draw a table or to read a long record
 STARTING: Final = 15.0  # for a new process to take its first question
 BOT: Final = 2.0  # for a bot to think, where the table has not chosen a time
 EXPERT: Final = 10.0  # for one of which people expect more
+UNATTENDED: Final = 1.0  # for a bot where nobody looks on
+ATTENDED: Final = 60.0  # since somebody without a connection looked at a table
 BOT_GRACE: Final = 1.5  # beyond that, before its process is replaced
 BOT_CHANCES: Final = 2  # how often a bot may not answer at a table before it is asked no more
 HINT: Final = 2.0  # for a hint
 JUDGE: Final = 0.25  # for one decision of a game that is looked back at
+
+LEFT_REVIEW: Final = 60.0  # since somebody asked how far a review is: then it is left as it is
+STUCK: Final = 60.0  # before a table whose rules hung is tried again; twice as long after each time
+STUCK_LONGEST: Final = 3600.0
 
 REVIEWS_KEPT: Final = 100  # of finished games, in memory
 TABLES_KEPT: Final = 2000  # games that a referee process keeps in memory

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-import time
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -13,6 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from baseload.core.plain import Plain
 from baseload.server import limits
+from baseload.server.buckets import Bucket
 from baseload.server.commands import Commands, Message
 from baseload.server.hub import Hub, Listener, encode
 from baseload.server.people import People, Person
@@ -26,35 +26,6 @@ _TOO_MANY: Final = 4429
 _BEHIND: Final = 4408
 _NO_SUCH_TOKEN: Final = 4401
 _CLOSING: Final = 1.0  # seconds that a connection has to take the news that it is closed
-
-
-class Bucket:
-    """So many at once, refilled at so many a second."""
-
-    def __init__(self, size: float, rate: float) -> None:
-        self._size = size
-        self._rate = rate
-        self._left = size
-        self._then = time.monotonic()
-
-    def take(self) -> bool:
-        """One, if there is one."""
-        self._refill()
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
-
-    def wait(self) -> float:
-        """Take one in any case; the seconds until there is one."""
-        self._refill()
-        self._left -= 1
-        return max(0.0, -self._left / self._rate)
-
-    def _refill(self) -> None:
-        now = time.monotonic()
-        self._left = min(self._size, self._left + (now - self._then) * self._rate)
-        self._then = now
 
 
 @websocket("/live", exclude_from_auth=True)
@@ -126,7 +97,6 @@ async def _receive(
 ) -> None:
     """One request after the other. An answer goes out at once, unless something else waits to be sent before it."""
     messages = Bucket(limits.MESSAGES_AT_ONCE, limits.MESSAGES_PER_SECOND)
-    chat = Bucket(limits.CHAT_AT_ONCE, limits.CHAT_PER_SECOND)
     while True:
         try:
             text = await socket.receive_data(mode="text")
@@ -140,8 +110,6 @@ async def _receive(
                 raise Trouble(413, "message_too_long", most=limits.MESSAGE)
             message = _decode(text)
             id = message.id
-            if limited and message.do == "chat" and not chat.take():
-                raise Trouble(429, "chat_too_fast")
             async with listener.working:
                 answer: dict[str, Plain] = {"re": id, "ok": await commands.obey(person, listener, message)}
         except Trouble as trouble:

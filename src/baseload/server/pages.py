@@ -2,8 +2,10 @@
 
 import asyncio
 import io
+import json
 import zipfile
-from typing import Annotated, Any, Final
+from collections.abc import Coroutine
+from typing import Annotated, Any, Final, TypeVar
 
 from litestar import Controller, Request, Response, get, post
 from litestar.connection import ASGIConnection
@@ -13,7 +15,7 @@ from litestar.enums import MediaType, RequestEncodingType
 from litestar.params import Body
 from litestar.response import Redirect, Template
 
-from baseload.core.ledger import ledger
+from baseload.core.ledger import ledger, synonyms
 from baseload.core.plain import Plain
 from baseload.core.record import Record, read_record
 from baseload.core.registry import USUAL, game_names, offered_bots
@@ -27,10 +29,12 @@ from baseload.server.sheets import KINDS, static_files, style_sheet
 from baseload.server.table import SeatWish, Table
 from baseload.server.words import Trouble, say, words
 from baseload.text.game_options import described
+from baseload.text.provenance import provenance
 from baseload.text.speaker import speaker
 
 Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
 Upload = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
+T = TypeVar("T")
 _THINKING: Final = (1000, 2000, 5000, 10_000, 20_000)  # milliseconds that the form offers for bots
 
 
@@ -43,6 +47,26 @@ async def visitor(request: ASGIConnection[Any, Any, Any, Any], state: AppState) 
         request.set_session({"person": person.id})
     found: Person = person
     return found
+
+
+async def while_there(request: Request[Any, Any, Any], work: Coroutine[Any, Any, T]) -> T:
+    """What the work brings; it is dropped when whoever asked for it has gone."""
+    working = asyncio.ensure_future(work)
+    gone = asyncio.ensure_future(_gone(request))
+    try:
+        await asyncio.wait({working, gone}, return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise Trouble(499, "gone")
+        return working.result()
+    finally:
+        for task in (working, gone):
+            task.cancel()
+        await asyncio.gather(working, gone, return_exceptions=True)
+
+
+async def _gone(request: Request[Any, Any, Any]) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def trouble_page(request: Request[Any, Any, Any], trouble: Trouble) -> Response[Any]:
@@ -148,7 +172,8 @@ class Pages(Controller):
         if game not in game_names():
             raise Trouble(404, "no_such_game", game=game)
         person = await visitor(request, state)
-        context = {"person": person, "game": described(game), "rules": ledger(game)}
+        same = json.dumps(synonyms(game), ensure_ascii=False)
+        context = {"person": person, "game": described(game), "rules": ledger(game), "synonyms": same}
         return Template("rules.html", context=context)
 
     # --- gathering ----------------------------------------------------------------------------------------------------
@@ -219,6 +244,7 @@ class Pages(Controller):
                 "bots": offered_bots(),
                 "base": str(request.base_url).rstrip("/"),
                 "options": told_options(table),
+                "values_told": values_told(table),
             }
             return Template("lobby.html", context=context)
         return Template("table.html", context=await state.parts.context(person, table, seat))
@@ -247,7 +273,7 @@ class Pages(Controller):
     ) -> dict[str, Any]:
         """The best actions of one's own seat, with what to expect of them and why."""
         person = await visitor(request, state)
-        return {"advice": await state.tables.hint(person.id, id, seat)}
+        return {"advice": await while_there(request, state.tables.hint(person.id, id, seat))}
 
     @get("/t/{id:str}/chat")
     async def chat(self, id: str, request: Request[Any, Any, Any], state: AppState) -> dict[str, Any]:
@@ -312,6 +338,7 @@ class Pages(Controller):
             "person": person,
             "table": table,
             "values": values,
+            "values_told": values_told(table),
             "voice": speaker(table.game),
             "options": told_options(table),
             "titles": titles(),
@@ -368,6 +395,7 @@ def new_page(
     """The form for a new table, as it was filled if it comes back."""
     context = {
         "person": person,
+        "values_told": provenance(game_by_name(game).options()).told(speaker(game).words),
         "game": described(game),
         "games": all_games(),
         "bots": offered_bots(),
@@ -384,6 +412,12 @@ def told_thinking(milliseconds: int) -> str:
     if milliseconds % 1000:
         return say("new.thinking_ms", milliseconds=milliseconds)
     return say_many("new.thinking_seconds", milliseconds // 1000)
+
+
+def values_told(table: Table) -> str:
+    """Where the table's component values come from, in a sentence; "" where all of them are printed."""
+    options = game_by_name(table.game).options_from_plain(table.options)
+    return provenance(options).told(speaker(table.game).words)
 
 
 def told_options(table: Table) -> list[dict[str, Plain]]:
@@ -416,8 +450,7 @@ def read_form(game: str, data: dict[str, Any]) -> tuple[dict[str, Plain], list[S
         if name.startswith("option-") and value != ""
     }
     wishes = []
-    players = str(options.get("players", ""))
-    for number in range(int(players) if players.isdecimal() else 0):
+    for number in range(_players_in(game, options)):
         kind, _, bot = str(data.get(f"seat-{number}", "bot")).partition(":")
         bot = bot or str(data.get(f"level-{number}", USUAL))
         wishes.append(SeatWish(kind, str(data.get(f"name-{number}", ""))[: limits.NAME], bot))
@@ -425,6 +458,12 @@ def read_form(game: str, data: dict[str, Any]) -> tuple[dict[str, Plain], list[S
     # What is no number becomes one that no table is made with.
     thinking = int(time) if time.isdecimal() and len(time) < 9 else 0
     return options, wishes, thinking if time else None
+
+
+def _players_in(game: str, options: dict[str, Plain]) -> int:
+    """How many seats to read from the form: none where the game does not take so many, which then says so itself."""
+    counts = {str(count): count for count in game_by_name(game).option_specs()[0].values}
+    return int(counts.get(str(options.get("players", "")), 0))
 
 
 def _can_download(table: dict[str, Any]) -> bool:

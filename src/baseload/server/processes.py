@@ -27,7 +27,6 @@ from baseload.server import limits
 _LENGTH: Final = struct.Struct(">I")
 _SOON: Final = 0.001  # seconds that an answer may wait for others to go out with
 _GLANCE: Final = 0.2  # seconds between looks at a process that is at work
-QUICK: Final = ("random", "easy", "normal")  # bots that do not search
 _decode: Final = msgspec.msgpack.Decoder().decode
 
 Ask = Callable[[str, dict[str, Plain]], Plain]
@@ -49,6 +48,10 @@ class WorkerLostError(Exception):
     def __init__(self, culprit: bool = False) -> None:
         super().__init__()
         self.culprit = culprit
+
+
+class UnsendableError(Exception):
+    """A question holds what no frame can: a number beyond 64 bits, half of a letter (a lone surrogate)."""
 
 
 # --- in the worker's process --------------------------------------------------------------------------------------
@@ -239,7 +242,10 @@ class Worker:
         self._number += 1
         number = self._number
         future: asyncio.Future[Plain] = asyncio.get_running_loop().create_future()
-        frame = _framed([number, question, arguments])
+        try:
+            frame = _framed([number, question, arguments])
+        except (OverflowError, UnicodeError):
+            raise UnsendableError from None
         if not self._waiting:
             self._since = asyncio.get_running_loop().time()
         self._waiting[number] = _Question(number, patience, future)
@@ -279,17 +285,3 @@ class Workers:
     async def close(self) -> None:
         for worker in self._workers:
             await worker.close()
-
-
-class Thinkers(Workers):
-    """Processes for bots. The first is kept for those that answer at once: nobody should wait for them behind somebody
-    else's long search."""
-
-    def __init__(self, make: Callable[[], Ask], searching: int) -> None:
-        super().__init__(make, 1 + searching)
-
-    def for_bot(self, table: str, spec: str) -> Worker:
-        return self._workers[0] if spec in QUICK else self.for_table(table)
-
-    def for_table(self, table: str) -> Worker:
-        return self._workers[1 + zlib.crc32(table.encode()) % (len(self._workers) - 1)]

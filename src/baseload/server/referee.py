@@ -80,6 +80,8 @@ class Match:
         self.state: State = self.game.setup(self.options, self.deal)
         self.moves: list[Move] = []
         self.entries: list[Entry | Move] = []
+        self.moved = 0  # the number of the last entry that changed the position
+        self._before: list[State] = []  # positions that can be gone back to, one for each of the last moves
         self._course: Course | None = None
 
     # --- what happens -------------------------------------------------------------------------------------------
@@ -90,10 +92,16 @@ class Match:
         if self.state.seat != seat:
             refusal = self.state.view(seat).check(action)
             raise Refused(refusal or Refusal("not_your_turn", "", {}), text, self.game.name)
+        before = self.state.copy()
         events = self.state.play(action)
         move = Move(len(self.entries) + 1, len(self.moves) + 1, seat, action, events)
         self.moves.append(move)
         self.entries.append(move)
+        self.moved = move.number
+        if self.state.seat != seat or any(event.reveals for event in events):
+            self._before.clear()  # nothing up to here can be taken back any more
+        else:
+            self._before.append(before)
 
     def why_not_undo(self, seat: int) -> str:
         """The id of the reason why this seat may take nothing back now, "" if it may."""
@@ -105,23 +113,25 @@ class Match:
         return "undo.uncovered" if any(event.reveals for event in last.events) else ""
 
     def undo(self, seat: int) -> None:
-        """The last move is cut off and the rest replayed; nothing is played backwards."""
+        """The last move is cut off, and the position is the one before it; nothing is played backwards."""
         self.moves.pop()
-        self.state = self.at(len(self.moves))
-        number = len(self.entries) + 1
-        self.entries.append(Entry(number, "undo", {"seat": seat, "move": len(self.moves)}))
+        self.state = self._before.pop()
+        self.moved = len(self.entries) + 1
+        self.entries.append(Entry(self.moved, "undo", {"seat": seat, "move": len(self.moves)}))
 
     def add(self, kind: str, told: Plain) -> None:
         self.entries.append(Entry(len(self.entries) + 1, kind, told))
 
     def restore(self, entries: list[Plain]) -> None:
         """Take in the rows of the store: kind, seat, what it says. They were checked before they were stored, and are
-        checked again."""
-        for kind, seat, said in entries:
-            if kind == "play":
+        checked again; but for moves that were taken back, of which only that they were made is left."""
+        undone = _undone(entries)
+        for place, (kind, seat, said) in enumerate(entries):
+            if place in undone:
+                self.moved = place + 1
+                self.entries.append(Entry(place + 1, kind, {"seat": seat, "move": undone[place]}))
+            elif kind == "play":
                 self.play(seat, said)
-            elif kind == "undo":
-                self.undo(seat)
             else:
                 self.add(kind, said)
 
@@ -151,6 +161,8 @@ class Match:
     def heard(self, entry: Entry | Move, seat: int | None) -> Plain:
         """The entry as that seat may know it."""
         heard: dict[str, Plain] = {"n": entry.number, "kind": entry.kind, **entry.told}
+        if entry.kind == "play":
+            heard["events"] = []
         if isinstance(entry, Move):
             heard["events"] = [_plain_event(event) for event in entry.events if event.seen_by(seat)]
         return heard
@@ -164,6 +176,25 @@ class Match:
             "to_move": self.state.seat,
             "outcome": outcome.to_plain() if outcome is not None else None,
         }
+
+
+def _kept(match: Match) -> dict[str, Plain]:
+    """What the front needs to know of what has just happened, beside what everybody is told."""
+    return {**match.status(), "moved": match.moved}
+
+
+def _undone(entries: list[Plain]) -> dict[int, int]:
+    """The places of moves that were taken back, and of what took them back, with how many moves there were then."""
+    standing: list[int] = []
+    undone: dict[int, int] = {}
+    for place, (kind, _, _) in enumerate(entries):
+        if kind == "play":
+            standing.append(place)
+        elif kind == "undo":
+            undone[standing[-1]] = len(standing)
+            standing.pop()
+            undone[place] = len(standing)
+    return undone
 
 
 def _plain_event(event: Event) -> Plain:
@@ -225,7 +256,7 @@ class Referee:
         self._matches[table] = match
         while len(self._matches) > limits.TABLES_KEPT:
             self._matches.popitem(last=False)
-        return match.status()
+        return _kept(match)
 
     def forget(self, table: str) -> Plain:
         self._matches.pop(table, None)
@@ -243,7 +274,7 @@ class Referee:
         if number != len(match.entries) + 1:
             raise NoSuchMatchError  # the store knows better what has happened
         match.play(seat, action)
-        return {**match.status(), "action": str(match.moves[-1].action), **_audiences(match)}
+        return {**_kept(match), "action": str(match.moves[-1].action), **_audiences(match)}
 
     def undo(self, table: str, number: int, seat: int) -> Plain:
         match = self._match(table)
@@ -253,7 +284,7 @@ class Referee:
         if reason:
             raise Problem(reason)
         match.undo(seat)
-        return {**match.status(), **_audiences(match)}
+        return {**_kept(match), **_audiences(match)}
 
     def add(self, table: str, number: int, kind: str, told: Plain) -> Plain:
         """An entry that no rule is about."""
@@ -261,7 +292,7 @@ class Referee:
         if number != len(match.entries) + 1:
             raise NoSuchMatchError
         match.add(kind, told)
-        return {**match.status(), **_audiences(match)}
+        return {**_kept(match), **_audiences(match)}
 
     # --- telling --------------------------------------------------------------------------------------------------
 
@@ -351,13 +382,13 @@ class Referee:
             "deal": record.deal,
             "seats": record.seats,
             "plays": [[seat, str(action)] for seat, action in zip(seats, record.actions, strict=True)],
-            "over": last.outcome is not None,
+            "outcome": last.outcome.to_plain() if last.outcome is not None else None,
         }
 
     def deal(self, game: str, options: dict[str, Plain], seed: int) -> Plain:
         """Options checked and a deal made, for a new table."""
         found = game_by_name(game)
-        checked = found.options_from_plain(options)
+        checked = found.options_sent(options)
         return {"options": checked.to_plain(), "deal": found.deal(checked, seed), "players": checked.players}
 
 

@@ -7,6 +7,7 @@ from litestar import Controller, Request, get
 from litestar.datastructures import State as AppState
 from litestar.response import Template
 
+from baseload.bots.knowledge import PLANET, RIVALS, TEAM
 from baseload.core.plain import Plain
 from baseload.draw.chart import charts
 from baseload.draw.course import Chart, Course, Line
@@ -18,7 +19,7 @@ from baseload.server.words import Trouble, say
 from baseload.text.speaker import speaker
 
 _SHOWN: Final = 8  # decisions
-_LEAST: Final = 0.03  # a share of a victory that is worth speaking of
+_LEAST: Final = 0.03  # a chance that is worth speaking of
 _HEIGHT: Final = 150
 
 
@@ -56,24 +57,37 @@ async def _context(id: str, request: Request[Any, Any, Any], state: AppState) ->
 
 
 def _chart(found: Review, table: Table) -> str:
-    """The chances in per cent; one line for all where they win or lose together."""
+    """The chances in per cent: one line for all where they win or lose together; among rivals who can all lose, one
+    more for that."""
     told = [found.judged[move] for move in sorted(found.judged)]
     if len(told) < 2:
         return ""
-    together = all(len(set(judged["chances"])) == 1 for judged in told) and len(table.seats) > 1
-    seats: list[int | None] = [None] if together or len(table.seats) == 1 else list(range(len(table.seats)))
-    lines = [Line(seat) for seat in seats]
-    for line in lines:
-        shares = smoothed([judged["chances"][line.seat or 0] for judged in told])
-        for judged, share in zip(told, shares, strict=True):
+    aim = told[0]["aim"]
+    seats = range(1 if aim != RIVALS else len(table.seats))
+    courses = [[judged["chances"][seat] for judged in told] for seat in seats]
+    lines = [Line(seat if aim == RIVALS else None) for seat in seats]
+    lost = [max(0.0, 1.0 - sum(judged["chances"])) for judged in told]
+    note = ""
+    if aim == RIVALS and max(lost) >= _LEAST:
+        courses.append(lost)
+        lines.append(Line(None, say("review.all_lose")))
+        note = say("review.dashed")
+    for line, shares in zip(lines, courses, strict=True):
+        for judged, share in zip(told, smoothed(shares), strict=True):
             line.note(judged["move"], round(100 * share))
-    title = say("review.together") if together else say("review.chances")
-    chart = Chart(title, lines, _HEIGHT)
+    chart = Chart(_title(aim, len(table.seats)), lines, _HEIGHT)
+    chart.note = note
     chart.marks = [50, 100]
     course = Course()
     course.headings = [""] * (max(found.moves) + 1)
     course.charts = [chart]
     return charts(course, None, speaker(table.game, table.names, you=None))
+
+
+def _title(aim: str, players: int) -> str:
+    if aim == PLANET:
+        return say("review.planet")
+    return say("review.together") if aim == TEAM and players > 1 else say("review.chances")
 
 
 def smoothed(shares: list[float]) -> list[float]:
@@ -97,7 +111,7 @@ def _decisions(found: Review, table: Table) -> list[dict[str, Plain]]:
         {
             **judged,
             "name": table.names[judged["seat"]],
-            "lost": round(100 * judged["cost"]),
+            "lost": round(100 * judged["after_better"]) - round(100 * judged["after_played"]),
             "from": round(100 * judged["after_better"]),
             "to": round(100 * judged["after_played"]),
         }

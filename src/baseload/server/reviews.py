@@ -2,12 +2,14 @@
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
 from typing import Final
 
 from baseload.core.plain import Plain
 from baseload.server import limits
-from baseload.server.processes import Thinkers, WorkerLostError
+from baseload.server.processes import WorkerLostError
+from baseload.server.thinkers import REVIEW, Thinkers
 from baseload.server.words import say
 
 _log: Final = logging.getLogger("baseload")
@@ -20,6 +22,7 @@ class Review:
         self.moves: list[int] = []
         self.judged: dict[int, dict[str, Plain]] = {}
         self.failed = False
+        self.asked = time.monotonic()  # when somebody last wanted to know how far it is
 
     @property
     def done(self) -> bool:
@@ -47,6 +50,7 @@ class Reviews:
             task = asyncio.create_task(self._make(table, record, names, found))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
+        found.asked = time.monotonic()
         self._made.move_to_end(table)
         while len(self._made) > limits.REVIEWS_KEPT:
             self._made.popitem(last=False)
@@ -56,6 +60,9 @@ class Reviews:
         try:
             review.moves = await self._ask(table, "review", record=record)
             for move in review.moves:
+                if time.monotonic() - review.asked > limits.LEFT_REVIEW:
+                    self._made.pop(table, None)  # whoever comes back begins it anew
+                    return
                 asked = {"record": record, "move": move, "seconds": limits.JUDGE, "names": names}
                 review.judged[move] = await self._ask(table, "judge", **asked)
         except asyncio.CancelledError:
@@ -65,16 +72,13 @@ class Reviews:
             _log.warning(say("log.bot_failed", table=table, bot="review", why=repr(error)))
 
     async def _ask(self, table: str, question: str, **arguments: Plain) -> Plain:
-        worker = self._thinkers.for_table(table)
-        for _ in range(3):
-            try:
-                answer = await worker.ask(question, limits.PICTURE, **arguments)
-            except WorkerLostError:
-                continue
-            if "ok" in answer:
-                return answer["ok"]
-            raise RuntimeError(answer["error"])
-        raise RuntimeError("no answer")
+        try:
+            answer = await self._thinkers.think(REVIEW, table, question, limits.PICTURE, **arguments)
+        except WorkerLostError:
+            raise RuntimeError("no answer") from None
+        if "ok" in answer:
+            return answer["ok"]
+        raise RuntimeError(answer["error"])
 
     async def close(self) -> None:
         for task in list(self._tasks):

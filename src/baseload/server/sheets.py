@@ -12,6 +12,7 @@ from markupsafe import Markup, escape
 from baseload.core.plain import Plain
 from baseload.core.registry import USUAL
 from baseload.draw import glyphs
+from baseload.draw.typeface import font_face, web_font
 from baseload.server.words import say, words
 
 HERE: Final = Path(__file__).parent
@@ -19,13 +20,15 @@ STATIC: Final = HERE / "static"
 DRAW: Final = Path(glyphs.__file__).parent
 STYLE: Final = DRAW / "style"
 SHEETS: Final = ("tokens.css", "frame.css", "power_grid.css", "climate.css", "course.css")
-KINDS: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+KINDS: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
+FONT: Final = "inter.woff2"
 
 # What the scripts say, by the last part of its id; their `{names}` are filled in by the script.
 SCRIPT_WORDS: Final = (
     "amount",
     "chat_failed",
     "chance",
+    "chance_planet",
     "clear",
     "copied",
     "curtain",
@@ -56,8 +59,8 @@ SCRIPT_WORDS: Final = (
 
 @lru_cache(maxsize=1)
 def style_sheet() -> bytes:
-    """All style sheets as one: those of the drawings, then the site's own."""
-    parts = [(STYLE / name).read_text("utf-8") for name in SHEETS]
+    """All style sheets as one: the typeface, those of the drawings, then the site's own."""
+    parts = [font_face(asset(FONT)), *((STYLE / name).read_text("utf-8") for name in SHEETS)]
     parts.append((STATIC / "site.css").read_text("utf-8"))
     return "\n".join(parts).encode()
 
@@ -65,11 +68,12 @@ def style_sheet() -> bytes:
 @lru_cache(maxsize=1)
 def static_files() -> dict[str, bytes]:
     """Every file that pages load, by its name."""
-    return {
+    found = {
         path.relative_to(STATIC).as_posix(): path.read_bytes()
         for path in sorted(STATIC.rglob("*"))
         if path.suffix in KINDS
     }
+    return {**found, FONT: web_font()}
 
 
 @lru_cache(maxsize=1)
@@ -83,6 +87,8 @@ def edition() -> str:
 
 def asset(name: str) -> str:
     """The address of a file, with a mark of its content, so that it can be kept for ever."""
+    if name == FONT:  # it has a mark of its own: the style sheet names it, and it outlives most editions
+        return f"/code/{hashlib.sha256(web_font()).hexdigest()[:12]}/{FONT}"
     return f"/style.css?v={edition()}" if name == "style.css" else f"/code/{edition()}/{name}"
 
 

@@ -19,6 +19,7 @@ from baseload.core.plain import Plain
 from baseload.server import schema
 
 T = TypeVar("T")
+STORE: Final = "baseload.sqlite3"  # in the data folder
 _MOST_AT_ONCE: Final = 500  # jobs in one transaction
 _LONG_LOG: Final = 1000  # jobs after which SQLite's log is copied into the file
 _LONGEST_LOG: Final = 10_000  # pages; a log that gets this long all the same is copied by whoever commits
@@ -38,7 +39,7 @@ def now() -> int:
 
 
 class _Job:
-    """Something to be written: a function, or, which is by far the most, a line of a table's history."""
+    """Something to be written: a function, or, which is by far the most, a line of a table's history; or both."""
 
     def __init__(
         self,
@@ -95,12 +96,20 @@ class Store:
         return result
 
     async def add_entry(
-        self, table: str, number: int, kind: str, seat: int | None, said: str, client: str | None
+        self,
+        table: str,
+        number: int,
+        kind: str,
+        seat: int | None,
+        said: str,
+        client: str | None,
+        along: Callable[[Connection], None] | None = None,
     ) -> None:
-        """A line of a table's history, once it is safe on disk. TakenError: the number or the client's id is taken."""
+        """A line of a table's history, and whatever is written `along` with it, once both are safe on disk. TakenError:
+        the number or the client's id is taken, and nothing was written."""
         loop = asyncio.get_running_loop()
         row = entry_row(table, number, kind, seat, said, client)
-        job = _Job(None, row, loop.create_future(), loop)
+        job = _Job(along, row, loop.create_future(), loop)
         self._jobs.put(job)
         await job.future
 
@@ -232,7 +241,7 @@ def _engine(url: str) -> Engine:
 
 
 def sqlite_url(folder: Path) -> str:
-    return f"sqlite:///{folder / 'baseload.sqlite3'}"
+    return f"sqlite:///{folder / STORE}"
 
 
 # --- a table's history --------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+import time
 
 from baseload.core.plain import Plain
 from baseload.core.problems import Problem
@@ -34,6 +35,7 @@ class Table:
         self.host: str = row.host
         self.options: dict[str, Plain] = row.options
         self.deal: dict[str, Plain] = row.deal
+        self.rules: int = row.rules  # the version it began with
         self.public: bool = row.public
         self.thinking: int | None = row.thinking  # milliseconds for a bot; None: as its level allows
         self.stage: str = row.stage
@@ -41,15 +43,33 @@ class Table:
         self.made: int = row.made
         self.seats = seats
         self.number = 0
+        self.moved = 0  # the number of the last entry that changed the position
         self.moves = 0
         self.to_move: int | None = None
         self.opened = False  # does `number` hold what the referee said?
         self.lock = asyncio.Lock()
         self.clients: dict[str, int] = {}  # the ids that clients made up, and the entries they stand for
         self.standing: dict[int, tuple[str, int]] = {}
-        self.stuck = False
+        self._hangs = 0  # how often in a row its rules did not come to an end
+        self._stuck_until = 0.0
+        self.attended = 0.0  # when somebody last asked for it, by the monotonic clock
         self.bots_busy = False
         self.hung_bots: list[str] = []  # the specs of bots that did not answer, as often as they did not
+
+    @property
+    def stuck(self) -> bool:
+        """Its rules hung, more than once. It is tried again after a while: the machine may have been what hung."""
+        return time.monotonic() < self._stuck_until
+
+    def hung(self) -> None:
+        """The referee was at a question of this table when it did not answer any more."""
+        self._hangs += 1
+        if self._hangs > 1:
+            wait = min(limits.STUCK_LONGEST, limits.STUCK * 2 ** (self._hangs - 2))
+            self._stuck_until = time.monotonic() + wait
+
+    def answered(self) -> None:
+        self._hangs = 0
 
     @property
     def names(self) -> list[str]:
@@ -71,7 +91,8 @@ class Table:
         return self.seats[seat].kind == "bot" or bool(self.seats[seat].bot)
 
     def status(self, answer: Plain) -> None:
-        self.number, self.moves, self.to_move = answer["number"], answer["moves"], answer["to_move"]
+        self.number, self.moved = answer["number"], answer["moved"]
+        self.moves, self.to_move = answer["moves"], answer["to_move"]
         self.opened = True
 
     def summary(self) -> dict[str, Plain]:

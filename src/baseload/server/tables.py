@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import json
 import logging
-import secrets
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
@@ -22,11 +22,14 @@ from baseload.core.registry import game as game_by_name
 from baseload.hosting.courtesy import courtesy
 from baseload.server import limits, rows
 from baseload.server.autopilot import Autopilot
+from baseload.server.buckets import Buckets
 from baseload.server.gathering import Lobby
 from baseload.server.hub import Hub, Listener
-from baseload.server.processes import Thinkers, WorkerLostError, Workers
-from baseload.server.store import Store, StoreError, TakenError, entries_of
+from baseload.server.processes import Workers
+from baseload.server.referees import Referees
+from baseload.server.store import Store, StoreError, TakenError
 from baseload.server.table import Table
+from baseload.server.thinkers import Thinkers
 from baseload.server.words import Trouble, say
 from baseload.text.layout import harmless
 
@@ -38,9 +41,14 @@ _LOADED: Final = 5000  # tables kept in memory
 class Tables:
     """All tables of this server."""
 
-    def __init__(self, store: Store, referees: Workers, bots: Thinkers, hub: Hub, bot_pause: float) -> None:
+    def __init__(
+        self, store: Store, referees: Workers, bots: Thinkers, hub: Hub, bot_pause: float, limited: bool
+    ) -> None:
+        self._limited = limited
+        self._chats = Buckets(limits.CHAT_AT_ONCE, limits.CHAT_PER_SECOND)
+        self._undos = Buckets(limits.UNDO_AT_ONCE, limits.UNDO_PER_SECOND)
         self._store = store
-        self._referees = referees
+        self.referees = Referees(referees, store)
         self.hub = hub
         self.lobby = Lobby(self)
         self._autopilot = Autopilot(self, bots, bot_pause)
@@ -76,7 +84,9 @@ class Tables:
         self._tables[table.id] = table
         if len(self._tables) > _LOADED:
             for id in list(self._tables)[: _LOADED // 10]:
-                if not self._tables[id].lock.locked() and not self.hub.listened_to(id):
+                # Whatever is at work on a table must not go on with one that nobody else knows.
+                old = self._tables[id]
+                if not old.lock.locked() and not old.bots_busy and not self.hub.listened_to(id):
                     del self._tables[id]
 
     async def mine(self, person: str) -> list[dict[str, Plain]]:
@@ -103,61 +113,13 @@ class Tables:
         with contextlib.suppress(Trouble):
             await self.opened(table)
 
-    # --- the referee ----------------------------------------------------------------------------------------------
-
-    async def ask(self, table: Table, question: str, patience: float, **arguments: Plain) -> Plain:
-        """Ask the table's referee, which may have to be told the table's history first. The caller holds the lock."""
-        worker = self._referees.for_table(table.id)
-        for _ in range(4):
-            if table.stuck:
-                raise Trouble(503, "table_stuck")
-            try:
-                answer = await worker.ask(question, patience, table=table.id, **arguments)
-            except WorkerLostError as lost:
-                if lost.culprit:
-                    _log.error(say("log.referee_hung", table=table.id, question=question))
-                    table.stuck = True
-                    raise Trouble(503, "table_stuck") from None
-                continue
-            if "ok" in answer:
-                return answer["ok"]
-            error = answer["error"]
-            if error["code"] != "no_match":
-                raise _trouble(error)
-            await self._open(table)
-            if "number" in arguments:
-                arguments["number"] = table.number + 1
-        raise Trouble(503, "referee_lost")
-
-    async def ask_alone(self, table: Table, question: str, patience: float, **arguments: Plain) -> Plain:
-        """`ask` for who does not hold the lock."""
-        async with table.lock:
-            return await self.ask(table, question, patience, **arguments)
-
-    async def _open(self, table: Table) -> None:
-        """Tell the referee all that has happened, from the store. The caller holds the lock."""
-        if table.stuck:
-            raise Trouble(503, "table_stuck")
-        entries, table.clients = await self._store.read(lambda connection: entries_of(connection, table.id))
-        setup = {"game": table.game, "options": table.options, "deal": table.deal}
-        worker = self._referees.for_table(table.id)
-        try:
-            answer = await worker.ask("open", limits.PICTURE, table=table.id, setup=setup, entries=entries)
-        except WorkerLostError as lost:
-            if lost.culprit:
-                _log.error(say("log.referee_hung", table=table.id, question="open"))
-                table.stuck = True
-            raise Trouble(503, "table_stuck" if table.stuck else "referee_lost") from None
-        if "ok" not in answer:
-            _log.error(say("log.not_opened", table=table.id, why=str(answer["error"])))
-            raise Trouble(500, "table_damaged")
-        table.status(answer["ok"])
+    # --- opening --------------------------------------------------------------------------------------------------
 
     async def opened(self, table: Table) -> Table:
         if not table.opened and table.stage != "gathering":
             async with table.lock:
                 if not table.opened:  # somebody else may have seen to it while we waited
-                    await self._open(table)
+                    await self.referees.open(table)
             self.wake(table)
         return table
 
@@ -167,17 +129,6 @@ class Tables:
     def wake(self, table: Table) -> None:
         """If the next decision is a bot's, or was ordered ahead, see to it."""
         self._autopilot.wake(table)
-
-    async def ask_any(self, question: str, **arguments: Plain) -> Plain:
-        """A question about no table."""
-        worker = self._referees.for_table(secrets.token_hex(4))
-        try:
-            answer = await worker.ask(question, limits.PICTURE, **arguments)
-        except WorkerLostError:
-            raise Trouble(503, "referee_lost") from None
-        if "ok" not in answer:
-            raise _trouble(answer["error"])
-        return answer["ok"]
 
     # --- moving ---------------------------------------------------------------------------------------------------
 
@@ -214,14 +165,11 @@ class Tables:
         sender: Listener | None = None,
     ) -> Plain:
         """The move itself; the caller holds the lock and has made sure that the seat may."""
-        if after is not None and after != table.number:
-            raise Trouble(409, "moved_on", number=table.number)
-        answer = await self.ask(
+        _check_after(table, after)
+        answer = await self.referees.ask(
             table, "play", limits.RULES, number=table.number + 1, seat=seat, action=action
         )
         await self._commit(table, answer, "play", seat, answer["action"], client, sender)
-        if answer["outcome"] is not None:
-            await self.note_end(table)
         return _done(answer, seat)
 
     async def undo(
@@ -239,9 +187,11 @@ class Tables:
         client = _own_id(person, client)
 
         async def work() -> Plain:
-            if after is not None and after != table.number:
-                raise Trouble(409, "moved_on", number=table.number)
-            answer = await self.ask(table, "undo", limits.PICTURE, number=table.number + 1, seat=seat)
+            _check_after(table, after)
+            self._slowly(self._undos, person, "undo_too_fast")
+            answer = await self.referees.ask(
+                table, "undo", limits.PICTURE, number=table.number + 1, seat=seat
+            )
             await self._commit(table, answer, "undo", seat, "", client, sender)
             return _done(answer, seat)
 
@@ -262,10 +212,15 @@ class Tables:
             raise Trouble(403, "not_at_table")
 
         async def work() -> Plain:
+            self._slowly(self._chats, person, "chat_too_fast")
             said = {"name": table.seats[seats[0]].name if seats else name, "text": text}
             return {"n": await self.add(table, "chat", seats[0] if seats else None, said, client)}
 
         return await self._once(table, client, work)
+
+    def _slowly(self, buckets: Buckets, person: str, code: str) -> None:
+        if self._limited and (seconds := buckets.take(person)):
+            raise Trouble(429, code, retry_after=seconds)
 
     async def _once(self, table: Table, client: str | None, work: Callable[[], Awaitable[Plain]]) -> Plain:
         """Do it under the table's lock, and only once for each id that a client made up."""
@@ -280,7 +235,9 @@ class Tables:
     ) -> int:
         """An entry that no rule is about; the caller holds the lock."""
         told = {"seat": seat, **told}
-        answer = await self.ask(table, "add", limits.RULES, number=table.number + 1, kind=kind, told=told)
+        answer = await self.referees.ask(
+            table, "add", limits.RULES, number=table.number + 1, kind=kind, told=told
+        )
         await self._commit(table, answer, kind, seat, json.dumps(told), client)
         return table.number
 
@@ -296,21 +253,24 @@ class Tables:
     ) -> None:
         """Make it last, then tell everybody. If it cannot last it has not happened: the referee forgets it."""
         number: int = answer["number"]
+        over: Plain = answer["outcome"] if table.stage == "playing" else None
+        # The last move and the end of the game are one thing: no crash may come between them.
+        along = rows.set_stage(table.id, "over", over) if over is not None else None
         try:
-            await self._store.add_entry(table.id, number, kind, seat, said, client)
+            await self._store.add_entry(table.id, number, kind, seat, said, client, along)
         except asyncio.CancelledError:  # the server stops; what is in the store will be read again
             table.opened = False
             raise
         except (TakenError, StoreError) as error:
-            table.opened = False
-            with contextlib.suppress(WorkerLostError):  # a new one knows nothing anyway
-                await self._referees.for_table(table.id).ask("forget", limits.RULES, table=table.id)
+            await self.referees.forget(table)
             if isinstance(error, TakenError):  # another server works on the same store
-                await self._open(table)
+                await self.referees.open(table)
                 raise Trouble(409, "moved_on", number=table.number) from None
             _log.error(say("log.not_kept", why=str(error)))
             raise Trouble(503, "not_kept") from None
         table.status(answer)
+        if over is not None:
+            table.stage, table.outcome = "over", over
         if client is not None:
             table.clients[client] = number
         self.hub.tell(table.id, answer["heard"], answer["told"], answer["to_move"], sender)
@@ -324,18 +284,11 @@ class Tables:
         except TakenError:
             raise Trouble(409, "taken") from None
 
-    async def note_end(self, table: Table) -> None:
-        """When the last move was made, the table says so."""
-        if table.to_move is not None or table.stage == "over":
-            return
-        answer = await self.ask(table, "since", limits.PICTURE, seat=None, after=table.number)
-        await self.write(rows.set_stage(table.id, "over", answer["outcome"]))
-        table.stage, table.outcome = "over", answer["outcome"]
-
     async def _playing(self, id: str) -> Table:
         table = await self.get(id)
         if table.stage == "gathering":
             raise Trouble(409, "not_started")
+        table.attended = time.monotonic()
         return await self.opened(table)
 
     def _check_seat(self, table: Table, seat: int) -> None:
@@ -375,7 +328,7 @@ class Tables:
         table = await self._playing(id)
         async with table.lock:  # whose turn it is may change while we wait for it
             seen = self.seat_for(person, table, seat)
-            return await self.ask(table, "look", limits.PICTURE, seat=seen, names=table.names)
+            return await self.referees.ask(table, "look", limits.PICTURE, seat=seen, names=table.names)
 
     async def picture(
         self, person: str | None, id: str, seat: int | None, twin: bool, have: list[str]
@@ -384,7 +337,7 @@ class Tables:
         async with table.lock:
             seen = self.seat_for(person, table, seat)
             shown = {"seat": seen, "names": table.names, "tags": table.tags(), "twin": twin, "have": have}
-            drawn = await self.ask(table, "picture", limits.PICTURE, **shown)
+            drawn = await self.referees.ask(table, "picture", limits.PICTURE, **shown)
         return {**drawn, "seat": seen, "standing": table.standing.get(-1 if seen is None else seen)}
 
     async def replay(self, person: str, id: str, seat: int | None, move: int, twin: bool) -> Plain:
@@ -396,7 +349,7 @@ class Tables:
             self._check_seat(table, seat)
         move = max(0, min(move, table.moves))
         shown = {"seat": seat, "names": table.names, "tags": table.tags(), "move": move, "twin": twin}
-        return await self.ask_alone(table, "replay", limits.PICTURE, **shown)
+        return await self.referees.ask_alone(table, "replay", limits.PICTURE, **shown)
 
     def _looking_back(self, person: str, table: Table) -> int | None:
         """Whose memory is shown of a game that goes on: one's own. People at one screen see what all may know, because
@@ -412,7 +365,7 @@ class Tables:
     async def since_now(self, person: str | None, table: Table, seat: int | None, after: int) -> Plain:
         """What has happened after that entry; the caller holds the lock."""
         after = max(0, min(after, table.number))
-        return await self.ask(
+        return await self.referees.ask(
             table, "since", limits.PICTURE, seat=self.seat_for(person, table, seat), after=after
         )
 
@@ -420,7 +373,7 @@ class Tables:
         table = await self._playing(id)
         if seat not in table.seats_of(person):
             raise Trouble(403, "not_your_seat")
-        return await self.ask_alone(
+        return await self.referees.ask_alone(
             table, "why", limits.RULES, seat=seat, names=table.names, handle=handle, action=action
         )
 
@@ -431,7 +384,7 @@ class Tables:
         if table.stage != "over" and (others or person is None):
             raise Trouble(403, "record_secret")
         seats = [f"bot {seat.bot}" if seat.kind == "bot" else seat.name for seat in table.seats]
-        return str(await self.ask_alone(table, "record", limits.PICTURE, seats=seats))
+        return str(await self.referees.ask_alone(table, "record", limits.PICTURE, seats=seats))
 
     async def close(self) -> None:
         await self._autopilot.close()
@@ -448,11 +401,22 @@ class Tables:
             raise Trouble(403, "no_hints_among_people")
         if table.to_move != seat:
             raise Trouble(409, "not_your_turn")
-        return await self._autopilot.hint(table, seat)
+        return await self._autopilot.hint(table, seat, person)
+
+    def attended(self, table: Table) -> bool:
+        """Is anybody there? By a connection, or lately by asking."""
+        lately = time.monotonic() - table.attended < limits.ATTENDED
+        return lately or self.hub.listened_to(table.id)
 
     def secrets_at(self, table: Table) -> bool:
         """Would people at one screen see what they should not?"""
         return courtesy(table.game).secrets(game_by_name(table.game).options_from_plain(table.options))
+
+
+def _check_after(table: Table, after: int | None) -> None:
+    """Has the position changed since the last entry that somebody knows of? What was said meanwhile changes nothing."""
+    if after is not None and not table.moved <= after <= table.number:
+        raise Trouble(409, "moved_on", number=table.number)
 
 
 def _own_id(person: str, client: str | None) -> str | None:
@@ -468,16 +432,3 @@ def _done(answer: Plain, seat: int) -> Plain:
         "to_move": answer["to_move"],
         "entry": answer["told"].get(seat, answer["heard"]),
     }
-
-
-def _trouble(error: Plain) -> Trouble:
-    """What the referee answered, as an answer to a person."""
-    if error["code"] == "bug":
-        _log.error(say("log.referee_failed", why=error["message"]))
-        return Trouble(500, "bug")
-    status = 409 if error["code"] in ("refused", "undo.nothing", "undo.not_yours", "undo.uncovered") else 400
-    code = error["code"]
-    message = say(f"trouble.{code}") if code.startswith("undo.") else error["message"]
-    trouble = Trouble(status, code, message)
-    trouble.refusal = error.get("refusal")
-    return trouble

@@ -6,6 +6,7 @@ from typing import Final
 from baseload.core.plain import Plain
 from baseload.core.registry import bot as bot_by_spec
 from baseload.core.registry import game as game_by_name
+from baseload.hosting.courtesy import courtesy
 from baseload.lab.advice import advise
 from baseload.lab.review import Past, judge, worth_a_look
 from baseload.text.speaker import speaker
@@ -27,7 +28,9 @@ def hint(seconds: float, seed: int, names: list[str], game: str, view: Plain) ->
     """The best actions with what to expect of them, in sentences."""
     seen = game_by_name(game).view_from_plain(view)
     voice = speaker(game, names, you=seen.seat)
-    return [advised.to_plain() for advised in advise(seen, voice, seconds, seed)]
+    host = courtesy(game)
+    advice = advise(seen, voice, seconds, lambda action: host.slip(seen, action) is not None, seed)
+    return [advised.to_plain() for advised in advice]
 
 
 def decide(spec: str, seed: int, budget: float, game: str, view: Plain) -> str:
