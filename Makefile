@@ -69,20 +69,21 @@ play: $(STAMPS)/server $(CATALOGUES)  ## set everything up and open the table in
 terminal: $(CATALOGUES)  ## set everything up and play in the terminal (GAME=co2, PLAY_ARGS=…)
 	@PYTHONPATH=src $(BIN)/python -m baseload play $(GAME) $(PLAY_ARGS)
 
-# The build takes one processor and fetching the tools mostly waits, so they go side by side.
-test: $(STAMPS)/build-tools $(STAMPS)/sources  ## set everything up and run all tests, on both builds
+# The build takes one processor and fetching the tools mostly waits, so they go side by side. Both builds are tested
+# even if the first one fails: whoever mends it wants to know all that is broken. What works the same on either build is
+# tested on one of them; tests/conftest.py says what and why. Tests that are named (PYTEST_ARGS) all run on both.
+test: $(STAMPS)/build-tools $(STAMPS)/sources  ## set everything up and run all tests, divided between both builds
 	@$(CURRENT) 2>/dev/null || $(MAKE) --no-print-directory wheel $(FOR_TESTS) & built=$$!; \
-	$(MAKE) --no-print-directory $(STAMPS)/browser; ready=$$?; \
-	wait $$built && exit $$ready
-	@$(MAKE) --no-print-directory test-compiled FOR_TESTS=$(FOR_TESTS)
-	@$(MAKE) --no-print-directory test-pure
+	$(MAKE) --no-print-directory $(STAMPS)/browser || { wait $$built; exit 1; }; \
+	wait $$built && $(MAKE) --no-print-directory test-compiled FOR_TESTS=$(FOR_TESTS); compiled=$$?; \
+	$(MAKE) --no-print-directory test-pure && exit $$compiled
 
-test-compiled: $(STAMPS)/tools $(STAMPS)/browser  ## all tests on the compiled build (PYTEST_ARGS=…, JOBS=…)
+test-compiled: $(STAMPS)/tools $(STAMPS)/browser  ## the compiled build's share of the tests, or all that PYTEST_ARGS names (JOBS=…)
 	@$(CURRENT) 2>/dev/null || $(MAKE) --no-print-directory compiled $(FOR_TESTS)
 	@echo "== Testing the compiled build =="
 	@BASELOAD_EXPECT_BUILD=compiled $(BIN)/python -m pytest -n $(JOBS) --dist loadgroup $(PYTEST_ARGS)
 
-test-pure: $(STAMPS)/tools $(STAMPS)/browser $(CATALOGUES)  ## all tests on the pure-Python build
+test-pure: $(STAMPS)/tools $(STAMPS)/browser $(CATALOGUES)  ## the pure build's share, or all that PYTEST_ARGS names; nothing is compiled
 	@echo "== Testing the pure-Python build =="
 	@BASELOAD_EXPECT_BUILD=pure PYTHONPATH=src $(BIN)/python -m pytest -n $(JOBS) --dist loadgroup $(PYTEST_ARGS)
 

@@ -2,7 +2,9 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 BUILD = os.environ.get(
@@ -39,11 +41,11 @@ def _rules_and_knowledge() -> list[str]:
     ]
 
 
-# The contract, records, whole games and simulations are tested on both builds. Single rules, bots, server, pages,
-# environments and laboratory are tested with compiled rules, which are what could differ from what is written. What
-# stands around the rules is Python on either: words, drawings and the terminal are tested with the source. The ledger,
-# the documentation and the shape of the source are the same for both.
-ONE_BUILD = {
+# What each build leaves to the other when the whole suite runs. The contract, records, whole games and simulations are
+# tested on both. Single rules, bots, server, pages, environments and laboratory are tested with compiled rules, which
+# are what could differ from what is written. What stands around the rules is Python on either: words, drawings and the
+# terminal are tested with the source. The ledger, the documentation and the source's shape are the same for both.
+LEFT_TO_THE_OTHER = {
     "compiled": [
         *("text", "draw", "hosting"),
         *("test_architecture.py", "test_docstrings.py", "test_ledger.py", "test_readme.py"),
@@ -51,4 +53,23 @@ ONE_BUILD = {
     ],
     "pure": ["server", "browser", "lab", "envs", "cli/test_lab.py", *_rules_and_knowledge()],
 }
-collect_ignore = ONE_BUILD.get(BUILD, [])
+_left = {TESTS / name for name in LEFT_TO_THE_OTHER.get(BUILD, [])}
+_narrowed = pytest.StashKey[bool]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Whoever names tests, by a path or by `-k` or `-m`, gets all of them on the build at hand."""
+    asked_by = getattr(config, "workerinput", None)  # a worker of xdist is told by the one who started it
+    if asked_by is None:
+        named = config.args_source is not pytest.Config.ArgsSource.TESTPATHS
+        config.stash[_narrowed] = named or bool(config.option.keyword or config.option.markexpr)
+    else:
+        config.stash[_narrowed] = asked_by["narrowed"]
+
+
+def pytest_configure_node(node: Any) -> None:
+    node.workerinput["narrowed"] = node.config.stash[_narrowed]
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    return True if collection_path in _left and not config.stash[_narrowed] else None

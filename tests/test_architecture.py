@@ -1,6 +1,6 @@
 """The shape of the source: which package may import which, and what compiled modules must not contain.
 
-core ← games ← {text ← draw, bots} ← {envs, lab, server, cli}; docs/architecture.md tells why.
+core ← games ← {text ← draw, bots, hosting} ← {envs, lab, server, cli}; docs/architecture.md tells why.
 """
 
 import ast
@@ -15,7 +15,8 @@ import pytest
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "baseload"
 FILES = sorted(SOURCE.rglob("*.py"))
-every_file = pytest.mark.parametrize("path", FILES, ids=[str(path.relative_to(SOURCE)) for path in FILES])
+TEXTS = {path: path.read_text("utf-8") for path in FILES}
+TREES = {path: ast.parse(text) for path, text in TEXTS.items()}
 
 # What each package may import of baseload, beside itself. "" is the front door, baseload/__init__.py.
 BELOW: dict[str, set[str]] = {
@@ -35,6 +36,13 @@ BELOW: dict[str, set[str]] = {
 SHARED_BY_GAMES = {"climate"}
 COMPILED = ("core", "games", "bots", "envs/encodings")
 MOST_LINES = 500
+# Calls that compiled code must not make.
+UNCOMPILED = {"namedtuple", "setattr", "exec", "eval", "globals", "locals", "copy.deepcopy"}
+# Calls whose first argument is a code.
+CODED = {
+    *("Refusal", "Event", "RecordError", "OptionError", "DealError", "NotationError", "UnknownNameError"),
+    *("DataError", "state.note"),
+}
 
 
 def package(path: Path) -> str:
@@ -43,14 +51,22 @@ def package(path: Path) -> str:
     return inside[0] if len(inside) > 1 else ""
 
 
+def said(path: Path, line: int, what: str) -> str:
+    """A complaint about a line, as editors and terminals understand it. Each test below reports all of them at once."""
+    return f"{path.relative_to(ROOT)}:{line}: {what}"
+
+
+def none_of(complaints: list[str]) -> None:
+    assert not complaints, "\n".join(["", *complaints])
+
+
 def imported(path: Path) -> list[tuple[int, str]]:
     """Line and full name of every module of baseload that a file imports, also inside functions."""
     found: list[tuple[int, str]] = []
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in ast.walk(TREES[path]):
         if isinstance(node, ast.Import):
             found += [(node.lineno, alias.name) for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}:{node.lineno}: imports are written in full"
             module = node.module or ""
             if module in ("baseload", "baseload.core", "baseload.games", "baseload.bots"):
                 found += [(node.lineno, f"{module}.{alias.name}") for alias in node.names]
@@ -59,26 +75,43 @@ def imported(path: Path) -> list[tuple[int, str]]:
     return [(line, name) for line, name in found if name == "baseload" or name.startswith("baseload.")]
 
 
-@every_file
-def test_imports_point_down(path: Path) -> None:
-    own = package(path)
-    if path.name == "__main__.py" and not own:
-        return  # `python -m baseload` is the command line
-    for line, name in imported(path):
-        parts = name.split(".")
-        target = parts[1] if len(parts) > 1 and (SOURCE / parts[1]).is_dir() else ""
-        assert target == own or target in BELOW[own], f"{path.name}:{line}: {own} must not import {name}"
+def test_imports_are_written_in_full() -> None:
+    none_of(
+        [
+            said(path, node.lineno, "a relative import")
+            for path, tree in TREES.items()
+            for node in ast.walk(tree)
+            if isinstance(node, ast.ImportFrom) and node.level
+        ]
+    )
 
 
-@every_file
-def test_a_game_knows_no_other_game(path: Path) -> None:
-    if package(path) != "games" or len(path.relative_to(SOURCE).parts) < 3:
-        return
-    own = path.relative_to(SOURCE).parts[1]
-    for line, name in imported(path):
-        parts = name.split(".")
-        if parts[1:2] == ["games"] and len(parts) > 2:
-            assert parts[2] == own or parts[2] in SHARED_BY_GAMES, f"{path.name}:{line} imports {name}"
+def test_imports_point_down() -> None:
+    complaints = []
+    for path in FILES:
+        own = package(path)
+        if path.name == "__main__.py" and not own:
+            continue  # `python -m baseload` is the command line
+        for line, name in imported(path):
+            parts = name.split(".")
+            target = parts[1] if len(parts) > 1 and (SOURCE / parts[1]).is_dir() else ""
+            if target != own and target not in BELOW[own]:
+                complaints.append(said(path, line, f"{own} must not import {name}"))
+    none_of(complaints)
+
+
+def test_a_game_knows_no_other_game() -> None:
+    complaints = []
+    for path in FILES:
+        if package(path) != "games" or len(path.relative_to(SOURCE).parts) < 3:
+            continue
+        own = path.relative_to(SOURCE).parts[1]
+        for line, name in imported(path):
+            parts = name.split(".")
+            elsewhere = parts[1:2] == ["games"] and len(parts) > 2 and parts[2] != own
+            if elsewhere and parts[2] not in SHARED_BY_GAMES:
+                complaints.append(said(path, line, f"imports {name}"))
+    none_of(complaints)
 
 
 def test_core_names_no_game_but_in_its_registry() -> None:
@@ -88,88 +121,93 @@ def test_core_names_no_game_but_in_its_registry() -> None:
 
 
 def test_every_package_has_its_place() -> None:
-    for folder in sorted(SOURCE.iterdir()):
-        if folder.is_dir() and list(folder.glob("*.py")):
-            assert folder.name in BELOW, f"{folder.name} has no place among the arrows"
+    """Among the arrows, and in the tree that docs/architecture.md draws."""
+    packages = {folder.name for folder in SOURCE.iterdir() if list(folder.glob("*.py"))}
+    assert packages == set(BELOW) - {""}
+    drawn = re.findall(r"^  (\w+)/", (ROOT / "docs" / "architecture.md").read_text("utf-8"), re.MULTILINE)
+    assert sorted(drawn) == sorted(packages)
 
 
-@every_file
-def test_compiled_modules_hold_nothing_that_mypyc_changes(path: Path) -> None:
+def changed_by_mypyc(node: ast.AST) -> str:
+    """What about a piece of source would not be the same once compiled; empty if nothing."""
+    if isinstance(node, ast.ClassDef | ast.FunctionDef):
+        inside = [inner for inner in ast.walk(node) if inner is not node]
+        nested = [inner.name for inner in inside if isinstance(inner, ast.ClassDef)]
+        if nested:
+            return f"{nested} inside {node.name}"
+    if isinstance(node, ast.ClassDef):
+        bases = [ast.unparse(base) for base in node.bases]
+        methods = {inner.name for inner in node.body if isinstance(inner, ast.FunctionDef)}
+        if len(bases) > 1:
+            return f"{node.name} has several bases"
+        if {"NamedTuple", "typing.NamedTuple"} & set(bases):
+            return f"{node.name} is a NamedTuple"
+        if methods & {"__new__", "__getattr__", "__setattr__"}:
+            return f"{node.name} meddles with how it is made or what it has"
+    if isinstance(node, ast.Call) and ast.unparse(node.func) in UNCOMPILED:
+        return ast.unparse(node.func)
+    return ""
+
+
+def test_compiled_modules_hold_nothing_that_mypyc_changes() -> None:
     """No nested classes, NamedTuples or more than one base; no pickling tricks that run __init__ again."""
-    if not path.relative_to(SOURCE).as_posix().startswith(tuple(f"{folder}/" for folder in COMPILED)):
-        return
-    tree = ast.parse(path.read_text("utf-8"))
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ClassDef | ast.FunctionDef):
-            nested = [
-                inner.name
-                for inner in ast.walk(node)
-                if isinstance(inner, ast.ClassDef) and inner is not node
-            ]
-            assert not nested, f"{path.name}:{node.lineno}: {nested} inside {node.name}"
-        if isinstance(node, ast.ClassDef):
-            bases = [ast.unparse(base) for base in node.bases]
-            assert len(bases) <= 1, f"{path.name}:{node.lineno}: {node.name} has several bases"
-            assert not {"NamedTuple", "typing.NamedTuple"} & set(bases), f"{path.name}:{node.lineno}"
-            methods = {inner.name for inner in node.body if isinstance(inner, ast.FunctionDef)}
-            assert not methods & {"__new__", "__getattr__", "__setattr__"}, f"{path.name}:{node.lineno}"
-        if isinstance(node, ast.Call):
-            called = ast.unparse(node.func)
-            assert called not in (
-                "namedtuple",
-                "setattr",
-                "exec",
-                "eval",
-                "globals",
-                "locals",
-                "copy.deepcopy",
-            ), f"{path.name}:{node.lineno}: {called}"
-
-
-@every_file
-def test_chance_has_no_place_in_the_rules(path: Path) -> None:
-    """Only what is given a generator may use one, and nothing reads the clock."""
-    if package(path) not in ("core", "games"):
-        return
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Import):
-            names = {alias.name for alias in node.names}
-            assert not names & {"random", "time", "datetime", "secrets", "uuid"}, f"{path.name}:{node.lineno}"
-        if isinstance(node, ast.ImportFrom) and node.module in ("random", "time", "datetime", "secrets"):
-            assert [alias.name for alias in node.names] == ["Random"], f"{path.name}:{node.lineno}"
-
-
-@every_file
-def test_rules_speak_no_language(path: Path) -> None:
-    """Words are in the catalogue. What a rule or a problem carries are codes: no spaces, no capitals."""
-    if package(path) not in ("core", "games"):
-        return
-    problems = (
-        "Refusal",
-        "Event",
-        "RecordError",
-        "OptionError",
-        "DealError",
-        "NotationError",
-        "UnknownNameError",
+    compiled = tuple(f"{folder}/" for folder in COMPILED)
+    none_of(
+        [
+            said(path, getattr(node, "lineno", 0), what)
+            for path in FILES
+            if path.relative_to(SOURCE).as_posix().startswith(compiled)
+            for node in ast.walk(TREES[path])
+            if (what := changed_by_mypyc(node))
+        ]
     )
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if not isinstance(node, ast.Call) or not node.args or not isinstance(node.args[0], ast.Constant):
+
+
+def test_chance_has_no_place_in_the_rules() -> None:
+    """Only what is given a generator may use one, and nothing reads the clock."""
+    complaints = []
+    for path in FILES:
+        if package(path) not in ("core", "games"):
             continue
-        if ast.unparse(node.func) in (*problems, "DataError", "state.note"):
+        for node in ast.walk(TREES[path]):
+            names: set[str] = set()
+            if isinstance(node, ast.Import):
+                names = {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and [alias.name for alias in node.names] != ["Random"]:
+                names = {str(node.module)}
+            if names & {"random", "time", "datetime", "secrets", "uuid"}:
+                complaints.append(said(path, getattr(node, "lineno", 0), f"imports {', '.join(names)}"))
+    none_of(complaints)
+
+
+def test_rules_speak_no_language() -> None:
+    """Words are in the catalogue. What a rule or a problem carries are codes: no spaces, no capitals."""
+    complaints = []
+    for path in FILES:
+        if package(path) not in ("core", "games"):
+            continue
+        for node in ast.walk(TREES[path]):
+            if not isinstance(node, ast.Call) or not node.args or not isinstance(node.args[0], ast.Constant):
+                continue
             code = str(node.args[0].value)
-            assert re.fullmatch(r"[a-z0-9_]+", code), f"{path.name}:{node.lineno}: {code!r}"
+            if ast.unparse(node.func) in CODED and not re.fullmatch(r"[a-z0-9_]+", code):
+                complaints.append(said(path, node.lineno, f"{code!r} is no code"))
+    none_of(complaints)
 
 
-@every_file
-def test_files_are_chapters(path: Path) -> None:
-    text = path.read_text("utf-8")
-    lines = text.count("\n")
-    assert lines <= MOST_LINES, f"{path.name} has {lines} lines: look for the second subject in it"
-    assert not re.search(r"\b(TODO|FIXME|XXX|HACK)\b", text), path.name
-    if text:
-        assert ast.get_docstring(ast.parse(text)), f"{path.name} does not say what it is about"
-    assert path.stem not in ("utils", "helpers", "misc", "common"), path.name
+def test_files_are_chapters() -> None:
+    complaints = []
+    for path, text in TEXTS.items():
+        lines = text.count("\n")
+        if lines > MOST_LINES:
+            complaints.append(said(path, lines, f"{lines} lines: look for the second subject in it"))
+        if re.search(r"\b(TODO|FIXME|XXX|HACK)\b", text):
+            complaints.append(said(path, 1, "something is left to do"))
+        if text and not ast.get_docstring(TREES[path]):
+            complaints.append(said(path, 1, "does not say what it is about"))
+        if path.stem in ("utils", "helpers", "misc", "common"):
+            complaints.append(said(path, 1, "the name says nothing"))
+    none_of(complaints)
 
 
 @pytest.mark.parametrize("folder", ["tests", "examples", "docs"])
@@ -212,8 +250,7 @@ def test_running_needs_only_the_standard_library() -> None:
     for path in FILES:
         if package(path) not in ("core", "games", "text", "bots", "cli", "lab", ""):
             continue
-        text = path.read_text("utf-8")
-        tree = ast.parse(text)
+        text, tree = TEXTS[path], TREES[path]
         unseen = {  # imports that only a type checker sees
             inner
             for node in ast.walk(tree)

@@ -1,0 +1,66 @@
+"""`make test` itself: both builds are tested whatever becomes of the first, and either can fail the whole."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+STAMPS = ("venv", "build-tools", "server", "tools", "browser", "sources")
+# Stands for the Python of the set-up: says which build it was asked to test, and fails for those named in `failing`.
+PYTHON = """#!/bin/sh
+echo "testing $BASELOAD_EXPECT_BUILD with $*" >> "{told}"
+case " {failing} " in *" $BASELOAD_EXPECT_BUILD "*) exit 3;; esac
+"""
+
+pytestmark = pytest.mark.skipif(
+    shutil.which("make") is None or not (ROOT / "Makefile").exists(),
+    reason="there is no make, or no Makefile",
+)
+
+
+def made(folder: Path, failing: str, *more: str) -> tuple[int, list[str]]:
+    """The exit code of `make test` in a set-up that is complete but empty, and what its Python was asked to do."""
+    told = folder / "told"
+    (folder / "bin").mkdir()
+    (folder / "stamps").mkdir()
+    python = folder / "bin" / "python"
+    python.write_text(PYTHON.format(told=told, failing=failing))
+    python.chmod(0o755)
+    for stamp in STAMPS:
+        (folder / "stamps" / stamp).touch()
+    asked = [
+        "make",
+        "test",
+        f"VENV={folder}",
+        f"PYTHON={sys.executable}",
+        "SOURCES=",
+        "LIST_CHANGED=",
+        "CATALOGUES=",
+    ]
+    done = subprocess.run(
+        [*asked, "CURRENT=true", *more], cwd=ROOT, capture_output=True, text=True, check=False, timeout=60
+    )
+    return done.returncode, told.read_text().splitlines() if told.exists() else [done.stdout, done.stderr]
+
+
+@pytest.mark.parametrize(("failing", "fails"), [("", False), ("compiled", True), ("pure", True)])
+def test_both_builds_are_tested_whatever_becomes_of_the_first(
+    tmp_path: Path, failing: str, fails: bool
+) -> None:
+    code, told = made(tmp_path, failing)
+    assert [line.split()[1] for line in told] == ["compiled", "pure"], told
+    assert (code != 0) == fails
+
+
+def test_a_build_that_fails_leaves_the_other_to_be_tested(tmp_path: Path) -> None:
+    code, told = made(tmp_path, "", "CURRENT=false", "WHEEL=no-such-thing/stamp", "KIND=none")
+    assert [line.split()[1] for line in told if line.startswith("testing")] == ["pure"], told
+    assert code != 0
+
+
+def test_tests_can_be_named(tmp_path: Path) -> None:
+    _, told = made(tmp_path, "", "PYTEST_ARGS=-k auction")
+    assert all(line.endswith("-k auction") for line in told)
