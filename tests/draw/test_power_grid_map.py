@@ -75,9 +75,13 @@ def test_a_way_in_words() -> None:
     city = priced(state, 3)["nuernberg"]
     assert city.get("data-route") == "fulda wuerzburg nuernberg"
     assert city.get("data-say") == "Fulda – Würzburg 11 + Würzburg – Nürnberg 8 + second house 15 = 34"
-    assert city.get("data-keep") == "you keep 37 of 71"
+    assert city.get("data-price") == "34"
+    whole = next(
+        part for part in parsed(scene(state, 3).body).iter() if "map" in part.get("class", "").split()
+    )
+    assert (whole.get("data-purse"), whole.get("data-keep")) == ("71", "you keep {left} of {money}")
     assert city.get("aria-label") == "Nürnberg, 34 Elektro, second house, houses: Anna"
-    assert "data-keep" not in priced(arrange(state, companies={3: {"money": 33}}), 3)["nuernberg"].attrib
+    assert "data-purse" not in scene(state, None).body  # whose would it be?
     assert re.search(r'Nürnberg</tspan><tspan class="pr" dx="4">34', scene(state, 3).body)
     # Who waits can plan, without anything looking like his turn.
     assert priced(state, 0)["wuerzburg"].get("data-route") == "nuernberg wuerzburg"

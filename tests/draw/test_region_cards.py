@@ -90,7 +90,7 @@ def test_who_controls_a_region_and_who_owes() -> None:
     state = rivals(players=3)
     brush = Brush(said, state.view(0), state.board.options, still=True)
     for controller, owes, word in ((-1, False, None), (1, False, "controls"), (2, True, "owes")):
-        region = Region(REGIONS.index("asia"), [], [], [])
+        region = Region(REGIONS.index("asia"), [], [], [], 0)
         region.controller, region.owes = controller, owes
         head = well_formed(RegionCard(brush, region)._head())
         shapes = [(shape.get("class") or "").split()[0] for shape in classed(head, "edge")]

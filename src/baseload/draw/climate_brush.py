@@ -8,7 +8,8 @@ from baseload.core.options import Options
 from baseload.core.plain import Plain
 from baseload.draw.drawer import pickable
 from baseload.draw.glyphs import icon, seat_mark
-from baseload.draw.markup import Markup, attributes, element, escape, joined, keepable, raw
+from baseload.draw.markup import Markup, attributes, element, escape, joined, raw
+from baseload.draw.panels import Panels
 from baseload.games.climate.world import PLACES, REGIONS, SLOTS
 from baseload.text.climate import ClimateWords
 from baseload.text.provenance import Doubts, all_doubted, provenance
@@ -67,6 +68,7 @@ class Brush:
         self.still = still
         self.say: Callable[..., str] = voice.words.say
         self.values = provenance(options)
+        self.panels = Panels(voice, options, legal, fresh, view.seat)
 
     def many(self, id: str, count: int, **facts: Plain) -> str:
         return self.voice.words.say_many(id, count, **facts)
@@ -177,8 +179,7 @@ def panel(head: str, right: str, body: str, id: str = "", kind: str = "") -> Mar
     """A titled box; what stands on the right of its head is small."""
     title = element("header", element("span", head), element("span", right, class_="right") if right else "")
     inside = element("div", raw(body), class_="body")
-    drawn = element("section", title, inside, class_=f"panel {kind}".strip(), id=id or None)
-    return keepable(drawn) if id else drawn
+    return element("section", title, inside, class_=f"panel {kind}".strip(), id=id or None)
 
 
 def capital(text: str) -> str:

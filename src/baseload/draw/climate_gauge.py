@@ -1,5 +1,6 @@
 """The pollution gauge: the level, what the next supply adds at least and at most, and the marks that matter."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from baseload.draw.climate_brush import Brush
@@ -13,16 +14,16 @@ _STEPS: Final = (10, 20, 50, 100, 200, 500, 1000)  # ppm between two ticks
 _BEYOND: Final = 40  # ppm shown after the last mark
 
 
+@dataclass
 class Gauge:
     """`marks` are (ppm, word, tone), ascending; the zones between them take the tones' soft colours."""
 
-    def __init__(self, level: int, low: int, marks: list[tuple[int, str, str]], said: str) -> None:
-        self.level = level
-        self.low = low
-        self.marks = marks
-        self.said = said
-        self.least = 0  # what comes next, in ppm; 0 and 0 where nothing does
-        self.most = 0
+    level: int
+    low: int
+    marks: list[tuple[int, str, str]]
+    said: str
+    least: int = 0  # what comes next, in ppm; 0 and 0 where nothing does
+    most: int = 0
 
     @property
     def high(self) -> int:
@@ -35,6 +36,10 @@ def gauge_drawing(gauge: Gauge, width: int, at: str = "") -> Markup:
 
 def gauge_panel(brush: Brush, gauge: Gauge, lines: list[Markup]) -> Markup:
     """The gauge with its number on the left and what it means on the right; phones have a narrow drawing."""
+    return brush.panels.keep("climate", (gauge, lines), lambda: _gauge_panel(brush, gauge, lines))
+
+
+def _gauge_panel(brush: Brush, gauge: Gauge, lines: list[Markup]) -> Markup:
     level = element(
         "p", str(gauge.level), raw(" "), element("small", brush.say("draw.ppm")), class_="lvl", id="level"
     )

@@ -1,5 +1,7 @@
 """What stands around the regions in both CO₂ games: summits, the market, cards, the people at the table."""
 
+from dataclasses import dataclass, field
+
 from baseload.core.contract import View
 from baseload.draw.climate_brush import NOBODY, Brush, capital, panel
 from baseload.draw.drawer import Around, bot_tag
@@ -10,16 +12,16 @@ from baseload.text.climate_scores import NAMED_SEATS, Scores
 from baseload.text.layout import harmless
 
 
+@dataclass
 class Summit:
     """A summit place, numbered from 1; `topics` are (source, speaker or NOBODY), none where the pile ran out."""
 
-    def __init__(self, number: int, name: str, topics: list[tuple[int, int]], said: str) -> None:
-        self.number = number
-        self.name = name
-        self.topics = topics
-        self.said = said
-        self.doubt = False  # is anything of its tile reconstructed?
-        self.ready = 0  # which of the complete ones is settled first, from 1; 0 while somebody is missing
+    number: int
+    name: str
+    topics: list[tuple[int, int]]
+    said: str
+    doubt: bool = False  # is anything of its tile reconstructed?
+    ready: int = 0  # which of the complete ones is settled first, from 1; 0 while somebody is missing
 
 
 def summit_of(brush: Brush, place: int, tile: int, parts: Printed, speakers: list[int]) -> Summit:
@@ -43,6 +45,11 @@ def summit_of(brush: Brush, place: int, tile: int, parts: Printed, speakers: lis
 
 
 def summits_panel(brush: Brush, summits: list[Summit], pile: int) -> Markup:
+    inputs = (summits, pile, brush.panels.touched("summit:"))
+    return brush.panels.keep("summits", inputs, lambda: _summits_panel(brush, summits, pile))
+
+
+def _summits_panel(brush: Brush, summits: list[Summit], pile: int) -> Markup:
     left = brush.many("draw.in_pile", pile)
     held = [summit for summit in summits if summit.topics]
     head, names = brush.group(
@@ -80,18 +87,23 @@ def _topic(brush: Brush, number: int, source: int, speaker: int) -> Markup:
     return element("span", raw(shown), class_=f"topic {brush.energy(source)}{taken}")
 
 
+@dataclass
 class Market:
-    def __init__(self, lowest: int, highest: int, price: int, pile: int) -> None:
-        self.lowest = lowest
-        self.highest = highest
-        self.price = price
-        self.pile = pile
-        self.lines: list[str] = []  # bank, stock and whatever is reserved
-        self.stop = ""  # why it is closed
+    lowest: int
+    highest: int
+    price: int
+    pile: int
+    lines: list[str] = field(default_factory=list)  # bank, stock and whatever is reserved
+    stop: str = ""  # why it is closed
 
 
 def market_panel(brush: Brush, market: Market) -> Markup:
     """Prices with the present one filled, the pile as seals, the two things one can do."""
+    inputs = (market, brush.panels.touched("say:buy", "say:sell"))
+    return brush.panels.keep("market", inputs, lambda: _market_panel(brush, market))
+
+
+def _market_panel(brush: Brush, market: Market) -> Markup:
     prices = joined(
         element("span", str(price), class_="on" if price == market.price else None)
         for price in range(market.lowest, market.highest + 1)
@@ -117,18 +129,18 @@ def market_panel(brush: Brush, market: Market) -> Markup:
     return panel(brush.say("draw.market"), "", body, "market", "mkt")
 
 
+@dataclass
 class Card:
     """A card in hand or to choose. `trigger` is markup, the other two lines are too."""
 
-    def __init__(self, handle: str, said: str, trigger: Markup, main: object, minor: object) -> None:
-        self.handle = handle
-        self.said = said
-        self.trigger = trigger
-        self.main = main
-        self.minor = minor
-        self.number = ""
-        self.secret = False  # a goal: only its owner sees it
-        self.tone = ""
+    handle: str
+    said: str
+    trigger: Markup
+    main: object
+    minor: object
+    number: str = ""
+    secret: bool = False  # a goal: only its owner sees it
+    tone: str = ""
 
 
 def card_drawing(brush: Brush, card: Card) -> Markup:
@@ -146,6 +158,11 @@ def card_drawing(brush: Brush, card: Card) -> Markup:
 
 
 def hand_panel(brush: Brush, head: str, right: str, cards: list[Card], id: str = "hand") -> Markup:
+    inputs = (head, right, cards, brush.panels.touched(*[card.handle for card in cards]))
+    return brush.panels.keep(id, inputs, lambda: _hand_panel(brush, head, right, cards, id))
+
+
+def _hand_panel(brush: Brush, head: str, right: str, cards: list[Card], id: str) -> Markup:
     shown = [card_drawing(brush, card) for card in cards]
     body = (
         element("div", *shown, class_="cards")
@@ -155,20 +172,20 @@ def hand_panel(brush: Brush, head: str, right: str, cards: list[Card], id: str =
     return panel(head, right, body, id, "handp")
 
 
+@dataclass
 class Player:
     """Somebody at the table: `stats` is the first line, `more` the second; both are markup."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-        self.tags: list[tuple[str, str]] = []  # (word, tone)
-        self.bot = ""  # the word for what plays in a person's place
-        self.right = Markup("")
-        self.stats = Markup("")
-        self.more: list[Markup] = []
-        self.at_hand = 0
-        self.away = 0
-        self.pool = 0
-        self.said = ""
+    seat: int
+    tags: list[tuple[str, str]] = field(default_factory=list)  # (word, tone)
+    bot: str = ""  # the word for what plays in a person's place
+    right: str = ""
+    stats: str = ""
+    more: list[Markup] = field(default_factory=list)
+    at_hand: int = 0
+    away: int = 0
+    pool: int = 0
+    said: str = ""
 
 
 def players_list(brush: Brush, players: list[Player]) -> Markup:
@@ -176,6 +193,12 @@ def players_list(brush: Brush, players: list[Player]) -> Markup:
 
 
 def _player(brush: Brush, player: Player) -> Markup:
+    own = ("pawn:home", "say:recruit", "home") if player.seat == brush.you else ()
+    inputs = (player, player.seat == brush.to_move, brush.panels.touched(f"seat:{player.seat}", *own))
+    return brush.panels.keep(f"player-{player.seat}", inputs, lambda: _drawn_player(brush, player), "li")
+
+
+def _drawn_player(brush: Brush, player: Player) -> Markup:
     seat = player.seat
     tags = joined(element("span", word, class_=f"tag {tone}".strip()) for word, tone in player.tags if word)
     head = raw(
@@ -185,14 +208,14 @@ def _player(brush: Brush, player: Player) -> Markup:
         "</span>",
         bot_tag(player.bot),
         tags,
-        element("span", player.right, class_="right"),
+        element("span", raw(player.right), class_="right"),
     )
     now = " now" if seat == brush.to_move else ""
     more = element("div", *player.more, class_="pmore") if player.more else ""
     return raw(
         f'<li class="player p-{seat_colour(seat)}{now}" id="player-{seat}">',
         element("div", head, class_="head"),
-        element("div", player.stats, _pawns(brush, player), class_="pstats"),
+        element("div", raw(player.stats), _pawns(brush, player), class_="pstats"),
         more,
         "</li>",
     )
@@ -247,8 +270,10 @@ def chip(brush: Brush, handle: str, said: str, content: Markup, kind: str) -> Ma
 
 def log_panel(brush: Brush, around: Around) -> Markup:
     if around.chart:
-        return panel(brush.say("draw.moves"), brush.say("draw.open"), around.log, "log", "logp")
-    return panel(brush.say("draw.log"), "", around.log, "log", "logp")
+        drawn = panel(brush.say("draw.moves"), brush.say("draw.open"), around.log, "log", "logp")
+    else:
+        drawn = panel(brush.say("draw.log"), "", around.log, "log", "logp")
+    return brush.panels.hold(drawn)
 
 
 def result_panel(brush: Brush, view: View) -> Markup:
@@ -276,7 +301,7 @@ def result_panel(brush: Brush, view: View) -> Markup:
     notes += [scores.ties] if scores.ties else []
     said = joined(element("p", note, class_="note muted") for note in notes)
     body = raw(element("div", *tables, class_="scroll"), said)
-    return panel(brush.say("draw.result"), "", body, "result", "result")
+    return brush.panels.hold(panel(brush.say("draw.result"), "", body, "result", "result"))
 
 
 def _ranked(brush: Brush, scores: Scores, index: int) -> Markup:

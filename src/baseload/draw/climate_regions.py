@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.resources import files
 from typing import Final
@@ -24,50 +25,52 @@ _SLOT_HEIGHT: Final = 52
 _TECH: Final = 246.0  # where the tech of a region stands
 
 
+@dataclass
 class Slot:
     """A project slot. `source` is NOBODY where it is empty; `ready` when it is installed or prepared."""
 
-    def __init__(self, place: int, grant: int, label: str) -> None:
-        self.place = place
-        self.grant = grant
-        self.label = label
-        self.source = NOBODY
-        self.ready = False
-        self.owner = NOBODY  # of the infrastructure
-        self.level = 0  # 0 where levels do not matter
-        self.worker = NOBODY
-        self.price = ""  # what building here costs, where one can
+    place: int
+    grant: int
+    label: str
+    source: int = NOBODY
+    ready: bool = False
+    owner: int = NOBODY  # of the infrastructure
+    level: int = 0  # 0 where levels do not matter
+    worker: int = NOBODY
+    price: str = ""  # what building here costs, where one can
 
 
+@dataclass
 class Space:
     """A space of the energy demand: empty, a fossil plant with its ppm, or a green plant."""
 
-    def __init__(self, label: str) -> None:
-        self.label = label
-        self.fossil = ""
-        self.ppm = 0
-        self.source = NOBODY
-        self.builder = NOBODY
-        self.owner = NOBODY  # of the infrastructure under it
-        self.due = False  # the next fossil plant goes here
+    label: str
+    fossil: str = ""
+    ppm: int = 0
+    source: int = NOBODY
+    builder: int = NOBODY
+    owner: int = NOBODY  # of the infrastructure under it
+    due: bool = False  # the next fossil plant goes here
 
 
+@dataclass
 class Region:
     """What lies in one region."""
 
-    def __init__(self, region: int, agenda: list[int], slots: list[Slot], spaces: list[Space]) -> None:
-        self.region = region
-        self.agenda = agenda
-        self.slots = slots
-        self.spaces = spaces
-        self.permits = 0
-        self.permit_spaces = len(spaces)  # the most permits it holds
-        self.tech = 0
-        self.controller = NOBODY
-        self.rival = [0, 0, 0]  # cubes under each symbol of the agenda (solo)
-        self.doubt = False  # is its agenda reconstructed?
-        self.owes = False  # its controller still owes a permit
-        self.label = ""
+    region: int
+    agenda: list[int]
+    slots: list[Slot]
+    spaces: list[Space]
+    permit_spaces: int  # the most permits it holds
+    permits: int = 0
+    tech: int = 0
+    controller: int = NOBODY
+    rival: list[int] = field(
+        default_factory=lambda: [0, 0, 0]
+    )  # cubes under each symbol of the agenda (solo)
+    doubt: bool = False  # is its agenda reconstructed?
+    owes: bool = False  # its controller still owes a permit
+    label: str = ""
 
 
 @lru_cache(maxsize=1)

@@ -4,7 +4,8 @@ from baseload.draw.climate_brush import Brush
 from baseload.draw.climate_gauge import Gauge, gauge_drawing, gauge_panel
 from baseload.draw.climate_regions import HEIGHT, WIDTH, WORLD, Region, RegionCard
 from baseload.draw.climate_still import still_style, symbols
-from baseload.draw.markup import Markup, attributes, element, escape, joined, keepable, raw
+from baseload.draw.markup import Markup, attributes, element, escape, joined, raw
+from baseload.games.climate.world import REGIONS
 
 _GAP = 10
 _TOP = 64  # height of the gauge of a still drawing
@@ -13,10 +14,16 @@ _LEVEL = 180  # where it begins, after the number
 
 def regions_grid(brush: Brush, regions: list[Region]) -> Markup:
     by_number = {region.region: region for region in regions}
-    cards = [keepable(RegionCard(brush, by_number[region]).draw()) for region in WORLD]
+    cards = [_card(brush, by_number[region]) for region in WORLD]
     return element(
         "div", *cards, class_="regions", id="regions", role="group", aria_label=brush.say("draw.world")
     )
+
+
+def _card(brush: Brush, region: Region) -> Markup:
+    key = REGIONS[region.region]
+    touched = brush.panels.touched(f"region:{key}", f"permits:{key}", f"slot:{key}.", f"pawn:{key}.")
+    return brush.panels.keep(f"region-{key}", (region, touched), RegionCard(brush, region).draw, "svg")
 
 
 def layout(

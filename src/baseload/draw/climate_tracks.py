@@ -1,6 +1,8 @@
 """Tracks of expertise or knowledge, one row for each source: what is left of its projects, then the spaces with their
 bonuses and the discs of the seats."""
 
+from dataclasses import dataclass
+
 from baseload.draw.climate_brush import BONUS_GLYPHS, Brush, capital, panel
 from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, element, joined, raw
@@ -8,6 +10,7 @@ from baseload.games.climate.world import BONUS_ANY, BONUS_SOURCE
 from baseload.text.climate import Printed
 
 
+@dataclass
 class Track:
     """The track of one source.
 
@@ -20,18 +23,22 @@ class Track:
     left     project tiles left, and whatever else is said of the next one
     """
 
-    def __init__(self, source: int, parts: Printed, discs: list[int], starts: list[int]) -> None:
-        self.source = source
-        self.income = parts.income[source]
-        self.bonuses = parts.bonus[source]
-        self.seconds = parts.second_bonus[source]
-        self.discs = discs
-        self.starts = starts
-        self.half = 0
-        self.left = 0
-        self.next = ""
-        self.stack_said = ""  # the whole name of the projects
-        self.track_said = ""
+    source: int
+    income: list[int]
+    bonuses: list[int]
+    seconds: list[int]
+    discs: list[int]
+    starts: list[int]
+    half: int = 0
+    left: int = 0
+    next: str = ""
+    stack_said: str = ""  # the whole name of the projects
+    track_said: str = ""
+
+
+def track_of(source: int, parts: Printed, discs: list[int], starts: list[int]) -> Track:
+    """The track as it is printed, with everybody's discs."""
+    return Track(source, parts.income[source], parts.bonus[source], parts.second_bonus[source], discs, starts)
 
 
 def discs_said(brush: Brush, source: int, discs: list[int]) -> str:
@@ -45,6 +52,11 @@ def discs_said(brush: Brush, source: int, discs: list[int]) -> str:
 
 def tracks_panel(brush: Brush, head: str, right: str, tracks: list[Track]) -> Markup:
     """The income stands above the tracks, or above each one where they pay differently."""
+    inputs = (head, right, tracks, brush.panels.touched("source:", "track:"))
+    return brush.panels.keep("tracks", inputs, lambda: _tracks_panel(brush, head, right, tracks))
+
+
+def _tracks_panel(brush: Brush, head: str, right: str, tracks: list[Track]) -> Markup:
     longest = max(len(track.income) for track in tracks)
     alike = all(track.income == tracks[0].income for track in tracks)
     rows = [_income(brush, tracks[0].income, longest)] if alike else []

@@ -74,7 +74,7 @@ class Co2Drawer(Drawer):
         if around.chart:
             parts["hand"] += [parts["side"].pop(), around.aside]
         body = layout(brush, facts.gauge(), _outlook(facts), facts.regions(), parts)
-        return Scene(body, where, _phases(state, brush), tabs(brush, tabs_of))
+        return Scene(body, where, _phases(state, brush), tabs(brush, tabs_of), brush.panels)
 
     def _over(self, facts: Facts, people: People, around: Around, where: str) -> Scene:
         """The end: markets and summits no longer matter, goals do."""
@@ -91,7 +91,7 @@ class Co2Drawer(Drawer):
             ],
         }
         body = layout(brush, facts.gauge(), _outlook(facts), facts.regions(), parts)
-        return Scene(body, where, [], tabs(brush, 0, over=True))
+        return Scene(body, where, [], tabs(brush, 0, over=True), brush.panels)
 
     def board(self, view: CoreView, voice: Speaker) -> Markup:
         state, words = _known(view), _words(voice)
@@ -224,6 +224,11 @@ def _view(facts: Facts) -> CoreView:
 
 def _plants(facts: Facts) -> Markup:
     """For each source the next plant with its price and points, how many are left, and what installing gives."""
+    inputs = (facts.state.plants_built, facts.stock())
+    return facts.brush.panels.keep("plants", inputs, lambda: _plants_panel(facts))
+
+
+def _plants_panel(facts: Facts) -> Markup:
     state, parts, brush, say = facts.state, facts.parts, facts.brush, facts.say
     heads = [
         say("draw.plants.next"),

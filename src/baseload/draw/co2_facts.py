@@ -4,7 +4,7 @@ from baseload.draw.climate_brush import NOBODY, Brush
 from baseload.draw.climate_gauge import Gauge
 from baseload.draw.climate_panels import Market, Summit, summit_of
 from baseload.draw.climate_regions import Region, Slot, Space
-from baseload.draw.climate_tracks import Track, discs_said
+from baseload.draw.climate_tracks import Track, discs_said, track_of
 from baseload.games.climate.world import FOSSILS, MONEY, TECH
 from baseload.games.co2 import construct
 from baseload.games.co2.actions import CONSTRUCTS
@@ -57,7 +57,7 @@ class Facts:
         slots = [self._slot(place) for place in places]
         first = self.parts.first_space[number]
         spaces = [self._space(number, place, first + place) for place in range(self.parts.spaces[number])]
-        region = Region(number, state.agenda(number), slots, spaces)
+        region = Region(number, state.agenda(number), slots, spaces, len(spaces))
         region.doubt = self.brush.values.doubt(f"agendas.{state.agendas[number]}")
         region.permits = state.permits[number]
         region.tech = state.relief[number]
@@ -129,7 +129,7 @@ class Facts:
             built = state.plants_built[source]
             starts = parts.plant_tech[source][built : built + 1]
             discs = [company.expertise[source] for company in state.companies]
-            track = Track(source, parts, discs, starts)
+            track = track_of(source, parts, discs, starts)
             track.left = state.project_pool[source]
             name = self.voice.source(source)
             track.stack_said = self.brush.many("draw.projects_left", track.left, source=name)

@@ -114,7 +114,7 @@ class People:
         if state.board.solo:
             right = brush.many("draw.in_pile", len(state.un_stack))
         body = joined(chips) or element("span", self.say("board.nobody"), class_="muted")
-        return panel(head, right, element("div", body, class_="chips"), "un")
+        return self.brush.panels.hold(panel(head, right, element("div", body, class_="chips"), "un"))
 
     def _un_goal(self, goal: int, owner: int, points_said: Markup) -> Markup:
         brush, needed = self.brush, self.parts.un_plants[goal]
@@ -209,4 +209,5 @@ class People:
             if company.goal_discarded:
                 goal = self.say("board.goal_given_up", goal=goal)
             rows.append(element("li", self.brush.mark(seat, True), element("span", capital(goal))))
-        return panel(self.say("board.company_goals"), "", element("ul", *rows, class_="goallist"), "goals")
+        goals = element("ul", *rows, class_="goallist")
+        return self.brush.panels.hold(panel(self.say("board.company_goals"), "", goals, "goals"))

@@ -8,7 +8,7 @@ handles narrows the legal actions until one is left. A handle that no element ca
 Handles with an amount are written `bid#17`, `fuel:coal#3`: the page offers them as one stepper for each name.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final, cast
 
 from baseload.core.action import Action
@@ -17,6 +17,7 @@ from baseload.core.registry import part_for
 from baseload.draw.course import Course
 from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, attributes, element, raw
+from baseload.draw.panels import Panels
 from baseload.text.speaker import Speaker, speaker
 
 # The games' own drawers, loaded when somebody draws the game.
@@ -48,19 +49,35 @@ class Around:
 class Scene:
     """A table drawn for one seat.
 
-    body    everything between the top bar and the action bar: one `<main>` element
+    body    everything between the top bar and the action bar: one `<main>` element, with places for its panels
     where   a few words for the top bar: "Germany · round 6 · Step 2"
     phases  the steps of a round as (word, is it now?)
     tabs    for phones, the parts of the page as (id of the element, word); the first is what the decision needs
+    panels  what goes into the body's places; none where it is whole
     """
 
     def __init__(
-        self, body: Markup, where: str, phases: list[tuple[str, bool]], tabs: list[tuple[str, str]]
+        self,
+        body: Markup,
+        where: str,
+        phases: list[tuple[str, bool]],
+        tabs: list[tuple[str, str]],
+        panels: Panels | None = None,
     ) -> None:
-        self.body = body
+        self._body = body
+        self._panels = panels
         self.where = where
         self.phases = phases
         self.tabs = tabs
+
+    @property
+    def body(self) -> Markup:
+        """The whole."""
+        return self.without(())
+
+    def without(self, have: Collection[str]) -> Markup:
+        """The whole but for the panels whose marks are among `have`: of them nothing but the mark."""
+        return self._panels.settled(self._body, have) if self._panels is not None else self._body
 
 
 class Drawer:

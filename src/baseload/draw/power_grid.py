@@ -42,7 +42,8 @@ class PowerGridDrawer(Drawer):
         if around.chart and sheet.view.outcome is None:
             first = "map"  # nothing is to be decided
         body = _wide(sheet, around, first) if chart_of(sheet.board.map).wide else _tall(sheet, around, first)
-        return Scene(body, _where(sheet), _phases(sheet), _tabs(sheet, first, bool(around.chart)))
+        tabs = _tabs(sheet, first, bool(around.chart))
+        return Scene(body, _where(sheet), _phases(sheet), tabs, sheet.panels)
 
     def board(self, view: View, voice: Speaker) -> Markup:
         sheet = Sheet(view, voice, frozenset(), Around([], Markup("")))
@@ -167,8 +168,8 @@ def _over(sheet: Sheet) -> Markup:
 def _log(sheet: Sheet, around: Around) -> Markup:
     if around.chart:
         said = sheet.say("draw.moves"), sheet.say("draw.open")
-        return sheet.panel(said[0], around.log, right=said[1], extra="grow", id="log")
-    return sheet.panel(sheet.say("draw.log"), around.log, extra="grow", id="log")
+        return sheet.panels.hold(sheet.panel(said[0], around.log, right=said[1], extra="grow", id="log"))
+    return sheet.panels.hold(sheet.panel(sheet.say("draw.log"), around.log, extra="grow", id="log"))
 
 
 def _map(sheet: Sheet, legend: bool) -> Markup:

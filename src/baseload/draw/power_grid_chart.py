@@ -34,9 +34,7 @@ class Chart:
         self.state_borders = ""
         self.centres: dict[str, Point] = {}  # of the regions, for their names
         self.placement = Placement({}, {})
-        self.drawn: dict[
-            tuple[str, ...], tuple[str, str]
-        ] = {}  # what looks the same for all who play on an area
+        self.still: dict[tuple[str, ...], tuple[str, str]] = {}  # of pictures, what does not change in a game
 
     @property
     def wide(self) -> bool:
@@ -45,10 +43,22 @@ class Chart:
 
 
 _charts: Final[dict[str, Chart]] = {}
+_by_number: Final[dict[int, tuple[Map, Chart]]] = {}  # maps that are looked at again and again, by their `id`
 
 
 def chart_of(map: Map) -> Chart:
     """The chart of a map, made once."""
+    found = _by_number.get(id(map))
+    if found is not None and found[0] is map:
+        return found[1]
+    chart = _chart(map)
+    if len(_by_number) >= _KEPT:
+        _by_number.clear()
+    _by_number[id(map)] = (map, chart)  # which keeps the map, so that no other one gets its number
+    return chart
+
+
+def _chart(map: Map) -> Chart:
     key = canonical(map.plain)
     found = _charts.get(key)
     if found is None:

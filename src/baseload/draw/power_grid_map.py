@@ -2,13 +2,16 @@
 
 From bottom to top: water, neighbours, regions, borders, coast, links, the own network, costs, cities, names. A link and
 its cost carry `data-link="essen|koeln"`; a city that could be built in carries `data-route`, the cities on its
-cheapest way, and `data-say`, the sum in words.
+cheapest way, `data-say`, the sum in words, and `data-price`; the map has `data-purse`, the own money, and `data-keep`,
+the pattern that says what a price leaves of it.
 """
 
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Final
 
 from baseload.draw.glyphs import seat_colour, seat_shape
-from baseload.draw.markup import Markup, attributes, element, joined, keepable, number, raw
+from baseload.draw.markup import Markup, attributes, element, joined, number, raw
 from baseload.draw.power_grid_chart import Chart, chart_of, title
 from baseload.draw.power_grid_placing import NAME, distance, width
 from baseload.draw.power_grid_routes import Offer, offers
@@ -18,6 +21,7 @@ from baseload.games.power_grid.maps import City
 from baseload.games.power_grid.network import Building, slots
 from baseload.games.power_grid.setup import DraftRegions
 from baseload.games.power_grid.state import BUILDING, DRAFT, UNKNOWN
+from baseload.text.catalogue import Catalogue
 from baseload.text.layout import harmless
 
 _SLOTS: Final = ((0.0, -9.6), (-9.9, 7.4), (9.9, 7.4))  # for the first, second and third house
@@ -73,12 +77,11 @@ class _Map:
         label = sheet.say(
             "draw.map", map=harmless(self.map.name), cities=sheet.voice.cities(len(self.map.cities))
         )
-        under, over = self._lasting()
-        parts = [inside, defs(), under, self._network(), over]
-        parts.append(self._layer("cities", *(self._city(city) for city in self.map.cities)))
-        parts.append(
-            self._layer("names", *(self._name(city) for city in self.map.cities), aria_hidden="true")
-        )
+        under, over = self._still() if self.still else self._lasting()
+        cities = self._cities()
+        names = self._layer("names", cities, lambda: map(self._name, self.map.cities))
+        marks = self._layer("cities", cities, lambda: map(self._city, self.map.cities))
+        parts = [inside, defs(), under, self._network(), over, marks, names]
         if self.draft is not None:
             parts += [self._region_name(region) for region in self.map.regions]
         return element(
@@ -90,13 +93,39 @@ class _Map:
             role="img" if self.still else "group",
             aria_label=label,
             data_focus=None if self.still else self._focus(),
+            **({} if self.still else self._purse()),
         )
 
-    def _layer(self, name: str, *parts: str, **given: str) -> Markup:
-        """What belongs together on the map; on a page it can be kept while it stays the same."""
+    def _purse(self) -> dict[str, object]:
+        """What the page needs to say what a price leaves of the own money: it is the same for all cities, and changes
+        while they stay as they are."""
+        money = self.sheet.money
+        if self.buyer != self.sheet.seat or money == UNKNOWN:
+            return {}
+        return {"data_purse": money, "data_keep": self.sheet.say("draw.keep", left="{left}", money="{money}")}
+
+    def _layer(self, name: str, inputs: object, parts: Callable[[], Iterable[str]]) -> Markup:
+        """What belongs together on the map; on a page it is kept while it stays the same."""
+        hidden = "true" if name == "names" else None  # cities are named where they can be picked
         if self.still:
-            return element("g", raw(*parts), class_=name, **given)
-        return keepable(element("g", raw(*parts), class_=name, id=f"map-{name}", **given))
+            return element("g", joined(parts()), class_=name, aria_hidden=hidden)
+        id = f"map-{name}"
+        return self.sheet.panels.keep(
+            id, inputs, lambda: element("g", joined(parts()), class_=name, id=id, aria_hidden=hidden), "g"
+        )
+
+    def _cities(self) -> tuple[object, ...]:
+        """What cities and their names are drawn from."""
+        sheet, state = self.sheet, self.state
+        over = sheet.view.outcome is not None
+        built = (
+            [company.network for company in state.companies],
+            state.houses,
+            state.step,
+            state.phase,
+            over,
+        )
+        return (self.area, self.draft, self.buyer, built, sheet.panels.touched("city:"))
 
     def _focus(self) -> str:
         """The middle of what matters most now, in hundredths of the map: what can be picked, else the own network."""
@@ -114,18 +143,29 @@ class _Map:
         return f"{round(100 * x / across)} {round(100 * y / down)}"
 
     def _lasting(self) -> tuple[str, str]:
-        """What does not change during a game, under the own network and over it: drawn once for each area."""
-        if self.draft is not None:
-            return raw(self._ground(), self._links()), self._badges()
-        passable = str(self.sheet.board.options["unused_regions"])
-        key = ("still" if self.still else "", passable, *self.area)
-        if key not in self.chart.drawn:
-            self.chart.drawn[key] = (raw(self._ground(), self._links()), self._badges())
-        return self.chart.drawn[key]
+        """What does not change once the area is chosen, under the own network and over it."""
+        inputs = (
+            self.area,
+            self.draft,
+            self.sheet.panels.touched("region:") if self.draft is not None else None,
+        )
+        under = [self._layer("ground", inputs, self._ground), self._layer("links", inputs, self._links)]
+        return raw(*under), self._layer("costs", inputs, self._badges)
+
+    def _still(self) -> tuple[str, str]:
+        """The same for a picture that stands for itself: a game's pictures differ in little else but houses."""
+        key = (
+            "draft" if self.draft is not None else "",
+            str(self.sheet.board.options["unused_regions"]),
+            *self.area,
+        )
+        if key not in self.chart.still:
+            self.chart.still[key] = self._lasting()
+        return self.chart.still[key]
 
     # --- the ground ---
 
-    def _ground(self) -> Markup:
+    def _ground(self) -> list[Markup]:
         chart = self.chart
         left, top, across, down = (number(edge) for edge in chart.view)
         parts = [element("rect", class_="water", x=left, y=top, width=across, height=down)]
@@ -142,7 +182,7 @@ class _Map:
             parts.append(element("path", class_="coast", d=chart.land))
         if self.draft is not None and not self.still:
             parts += [self._choice(region) for region in self.map.regions]
-        return self._layer("ground", *parts)
+        return parts
 
     def _region(self, region: str, tint: str) -> Markup:
         path = self.chart.regions[region]
@@ -178,7 +218,7 @@ class _Map:
         (ax, ay), (bx, by) = self.chart.cities[one], self.chart.cities[two]
         return f"M{number(ax)} {number(ay)}L{number(bx)} {number(by)}"
 
-    def _links(self) -> Markup:
+    def _links(self) -> list[str]:
         casing, lines = [], []
         for one, two, _ in self.map.links:
             off = one in self.dead or two in self.dead
@@ -188,7 +228,7 @@ class _Map:
             if not off:
                 casing.append(f'<path class="lkc"{named}/>')
             lines.append(f'<path class="{"lk off" if off else "lk"}"{named}/>')
-        return self._layer("links", *casing, *lines)
+        return [*casing, *lines]
 
     def _network(self) -> Markup:
         """The links between one's own cities."""
@@ -200,7 +240,7 @@ class _Map:
         way = "".join(self._line(one, two) for one, two, _ in self.map.links if one in own and two in own)
         return element("path", class_=f"net {seat_colour(seat)}", d=way) if way else Markup("")
 
-    def _badges(self) -> Markup:
+    def _badges(self) -> list[Markup]:
         parts = []
         for one, two, cost in self.map.links:
             x, y = self.chart.placement.badges[one, two]
@@ -214,7 +254,7 @@ class _Map:
             text = element("text", cost, x=number(x), y=number(y + 4.5))
             link = None if self.still or off else _pair(one, two)
             parts.append(element("g", raw(plate, text), class_=f"bd{off}", data_link=link))
-        return self._layer("costs", *parts)
+        return parts
 
     # --- cities ---
 
@@ -228,53 +268,34 @@ class _Map:
         return self.draft is not None or city.region in self.area
 
     def _city(self, city: City) -> Markup:
-        sheet = self.sheet
+        owners, handle = self._owners(city), f"city:{city.id}"
+        offer = self.offers.get(city.id)
+        terms = (tuple(offer.way), tuple(offer.links), offer.house) if offer is not None else None
+        picked = (handle in self.sheet.legal, handle in self.sheet.fresh)
+        place = (city.id, self._playable(city), slots(self.state), self.still, self.draft is None)
+        inputs = (place, tuple(owners), terms, picked)
+        return self.sheet.panels.piece("city", inputs, lambda: self._drawn_city(city, owners))
+
+    def _drawn_city(self, city: City, owners: list[int]) -> Markup:
         x, y = self.chart.cities[city.id]
-        owners = self._owners(city)
-        open_slots = slots(self.state)
-        parts = ['<use class="rim" href="#pg-rim"/>', '<use class="plate" href="#pg-plate"/>']
-        parts.append('<circle class="in" r="9" cy="1.5"/>')
-        for place, (dx, dy) in enumerate(_SLOTS):
-            if place < len(owners):
-                seat = owners[place]
-                house = seat_shape(seat, dx, dy, 7.9)
-                name = None if self.still else f"house-{seat}-{city.id}"
-                parts.append(element("g", house, class_=f"h {seat_colour(seat)}", id=name))
-            elif place < open_slots:
-                parts.append(f'<circle class="slot" cx="{number(dx)}" cy="{number(dy)}" r="6.6"/>')
-            else:
-                parts.append(f'<circle class="shut" cx="{number(dx)}" cy="{number(dy)}" r="4.2"/>')
-        where = f"translate({number(x)} {number(y)})"
+        alive = not self.still and self.draft is None  # can it be picked?
+        houses = _houses(tuple(owners), slots(self.state), "" if self.still else city.id, alive)
+        where = attributes(transform=f"translate({number(x)} {number(y)})")
         kind = "nd" if self._playable(city) else "nd off"
-        if self.still or self.draft is not None:
-            return element("g", raw(*parts), class_=kind, transform=where)
-        parts.append('<circle class="ring" r="25.5"/><circle class="hit" r="26"/>')
-        picked = sheet.pick(f"city:{city.id}", self._said(city, owners), kind)
-        return raw(f"<g{picked}{self._route(city)}", attributes(transform=where), ">", *parts, "</g>")
+        if not alive:
+            return raw(f'<g class="{kind}"{where}>{houses}</g>')
+        picked = self.sheet.pick(f"city:{city.id}", self._said(city, owners), kind)
+        return raw(f"<g{picked}{self._route(city)}{where}>{houses}</g>")
 
     def _route(self, city: City) -> Markup:
-        """The way, its sum in words, and what would be left of the own money."""
+        """The way, its sum in words, and its price: the map says what would be left of the own money."""
         offer = self.offers.get(city.id)
         if offer is None:
             return Markup("")
         sheet = self.sheet
-        keep = None
-        if self.buyer == sheet.seat and sheet.money != UNKNOWN and offer.price <= sheet.money:
-            keep = sheet.say("draw.keep", left=sheet.money - offer.price, money=sheet.money)
-        return attributes(data_route=" ".join(offer.way), data_say=self._sum(offer), data_keep=keep)
-
-    def _sum(self, offer: Offer) -> str:
-        """The price term by term: "Fulda – Würzburg 11 + Würzburg – Nürnberg 8 + second house 15 = 34"."""
-        sheet = self.sheet
-        names = [sheet.voice.city(city, sheet.view) for city in offer.way]
-        terms = [
-            sheet.say("draw.link", first=names[place], second=names[place + 1], cost=cost)
-            for place, cost in enumerate(offer.links)
-        ]
-        terms.append(sheet.say(f"draw.house_{offer.house + 1}_price", price=offer.house_price))
-        if len(terms) == 1:
-            return terms[0]
-        return sheet.say("draw.sum", terms=sheet.say("draw.plus").join(terms), total=offer.price)
+        names = tuple(sheet.voice.city(city, sheet.view) for city in offer.way)
+        terms = _sum(sheet.voice.words, names, tuple(offer.links), offer.house, offer.house_price)
+        return attributes(data_route=" ".join(offer.way), data_say=terms, data_price=offer.price)
 
     def _said(self, city: City, owners: list[int]) -> str:
         """The city's full name for those who hear it: price, which house, who is there."""
@@ -301,10 +322,53 @@ class _Map:
             price = element("tspan", offer.price, class_=kind, dx=4)
         playable = self._playable(city) and self.draft is None
         name = title(city)
-        # It has the place that this much of it needs: another font has to do with that.
-        drawn = element("tspan", name, **fitted(name, NAME, 620 if playable else 500))
-        kind = "cn" if playable else "cn off"
-        return element("text", drawn, raw(price), class_=kind, x=number(x), y=number(y), text_anchor=anchor)
+        begin, end = _title(name, x, y, anchor, playable)
+        return raw(begin, price, end)
+
+
+# Most cities look as they did before the last move, on all tables that play on the same map.
+
+
+@lru_cache(maxsize=4096)
+def _houses(owners: tuple[int, ...], open_slots: int, city: str, alive: bool) -> Markup:
+    """A city's plate with its houses; they have names of their own, unless `city` is empty."""
+    parts = ['<use class="rim" href="#pg-rim"/>', '<use class="plate" href="#pg-plate"/>']
+    parts.append('<circle class="in" r="9" cy="1.5"/>')
+    for place, (dx, dy) in enumerate(_SLOTS):
+        if place < len(owners):
+            seat = owners[place]
+            house = seat_shape(seat, dx, dy, 7.9)
+            name = f"house-{seat}-{city}" if city else None
+            parts.append(element("g", house, class_=f"h {seat_colour(seat)}", id=name))
+        elif place < open_slots:
+            parts.append(f'<circle class="slot" cx="{number(dx)}" cy="{number(dy)}" r="6.6"/>')
+        else:
+            parts.append(f'<circle class="shut" cx="{number(dx)}" cy="{number(dy)}" r="4.2"/>')
+    if alive:
+        parts.append('<circle class="ring" r="25.5"/><circle class="hit" r="26"/>')
+    return raw(*parts)
+
+
+@lru_cache(maxsize=4096)
+def _sum(words: Catalogue, names: tuple[str, ...], links: tuple[int, ...], house: int, price: int) -> str:
+    """The price term by term: "Fulda – Würzburg 11 + Würzburg – Nürnberg 8 + second house 15 = 34"."""
+    terms = [
+        words.say("draw.link", first=names[place], second=names[place + 1], cost=cost)
+        for place, cost in enumerate(links)
+    ]
+    terms.append(words.say(f"draw.house_{house + 1}_price", price=price))
+    if len(terms) == 1:
+        return terms[0]
+    return words.say("draw.sum", terms=words.say("draw.plus").join(terms), total=sum(links) + price)
+
+
+@lru_cache(maxsize=1024)
+def _title(name: str, x: float, y: float, anchor: str, playable: bool) -> tuple[str, str]:
+    """A name on the map, before and after its price."""
+    # It has the place that this much of it needs: another font has to do with that.
+    drawn = element("tspan", name, **fitted(name, NAME, 620 if playable else 500))
+    at = attributes(class_="cn" if playable else "cn off", x=number(x), y=number(y), text_anchor=anchor)
+    return f"<text{at}>{drawn}", "</text>"
 
 
 def _pair(one: str, two: str) -> str:

@@ -19,6 +19,12 @@ _RAISES: Final = (0, 1, 4)  # above the lowest bid: one more than the standing b
 
 def plants(sheet: Sheet) -> Markup:
     """The plant market: what is for sale, what comes, and how many cards are left."""
+    state, view = sheet.state, sheet.view
+    inputs = (state.market, state.step, sheet.lot(), view.deck_size, view.top, sheet.panels.touched("plant:"))
+    return sheet.panels.keep("market", inputs, lambda: _plants(sheet))
+
+
+def _plants(sheet: Sheet) -> Markup:
     state = sheet.state
     sale = for_sale(state)
     later = [plant for plant in state.market if plant not in sale]
@@ -35,6 +41,12 @@ def plants(sheet: Sheet) -> Markup:
 
 
 def _card(sheet: Sheet, plant: int, extra: str = "") -> Markup:
+    handle = f"plant:{plant}"
+    inputs = (plant, extra, plant == sheet.lot(), handle in sheet.legal, handle in sheet.fresh)
+    return sheet.panels.piece("card", inputs, lambda: _drawn_card(sheet, plant, extra))
+
+
+def _drawn_card(sheet: Sheet, plant: int, extra: str) -> Markup:
     kind = f"plant {sheet.plant_kind(plant)} {extra}".strip()
     body = sheet.plant_body(plant)
     if plant == STEP_3:
@@ -53,6 +65,12 @@ def fuel(sheet: Sheet) -> Markup:
 
     The token that is third from the cheapest carries the handle of buying three.
     """
+    state = sheet.state
+    inputs = (state.fuel_market, state.fuel_places, state.step, sheet.panels.touched("fuel:", "space:"))
+    return sheet.panels.keep("fuel", inputs, lambda: _fuel(sheet))
+
+
+def _fuel(sheet: Sheet) -> Markup:
     state = sheet.state
     rows: list[str] = []
     scale: list[int] = []
@@ -77,6 +95,13 @@ def fuel(sheet: Sheet) -> Markup:
 
 
 def _row(sheet: Sheet, kind: int, name: str, prices: list[int], size: str) -> Markup:
+    state = sheet.state
+    picks = tuple(sheet.panels.touched(f"fuel:{name}", f"space:{name}."))
+    inputs = (name, state.fuel_market[kind], tuple(state.fuel_places), picks)
+    return sheet.panels.piece("fuel", inputs, lambda: _drawn_row(sheet, kind, name, prices, size))
+
+
+def _drawn_row(sheet: Sheet, kind: int, name: str, prices: list[int], size: str) -> Markup:
     left = sheet.state.fuel_market[kind]
     cells = []
     cheaper = 0  # tokens up to this one
@@ -137,6 +162,11 @@ def auction(sheet: Sheet) -> Markup:
     top = sheet.top
     if not isinstance(top, (Bidding, SealedBids)):
         return Markup("")
+    inputs = (sheet.doing, sheet.money, sheet.panels.touched("bid#", "limit#", "say:"))
+    return sheet.panels.keep("auction", inputs, lambda: _auction(sheet, top))
+
+
+def _auction(sheet: Sheet, top: Bidding | SealedBids) -> Markup:
     auctions = sheet.auctions()
     opener = sheet.voice.of(auctions.seat, "draw.chosen_by") if auctions is not None else ""
     lot = raw(

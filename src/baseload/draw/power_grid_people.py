@@ -25,6 +25,15 @@ def players(sheet: Sheet) -> Markup:
 
 def _player(sheet: Sheet, seat: int) -> Markup:
     company = sheet.state.companies[seat]
+    belongings = (company.money, company.plants, company.fuel, company.cities)
+    doing = (_tags(sheet, seat), seat == sheet.view.to_move, sheet.tags[seat : seat + 1])
+    own = sheet.panels.touched("own:") if seat == sheet.seat else None
+    inputs = (belongings, doing, own)
+    return sheet.panels.keep(f"player-{seat}", inputs, lambda: _drawn_player(sheet, seat), "li")
+
+
+def _drawn_player(sheet: Sheet, seat: int) -> Markup:
+    company = sheet.state.companies[seat]
     kind = f"player p-{seat_colour(seat)}"
     if seat == sheet.view.to_move:
         kind += " now" if seat == sheet.seat else " turn"
@@ -98,6 +107,13 @@ def _doing(sheet: Sheet, seat: int) -> tuple[str, str]:
 
 def _mini(sheet: Sheet, seat: int, plant: int, held: list[int]) -> Markup:
     """A plant that somebody owns, with its fuel: filled squares are stored, empty ones are free."""
+    handle = f"own:{plant}"
+    picked = (handle in sheet.legal, handle in sheet.fresh) if seat == sheet.seat else None
+    inputs = (plant, tuple(held), picked)
+    return sheet.panels.piece("mini", inputs, lambda: _drawn_mini(sheet, seat, plant, held))
+
+
+def _drawn_mini(sheet: Sheet, seat: int, plant: int, held: list[int]) -> Markup:
     parts = sheet.parts
     kind = parts.kind_name[plant]
     supplies = element("span", icon("city"), str(parts.powers[plant]), class_="pw")
@@ -143,6 +159,12 @@ def _stored(parts: Components, plants: list[int], fuel: list[int]) -> dict[int, 
 
 def track(sheet: Sheet, width: float) -> Markup:
     """Cities connected, on one line, with the numbers that bring step 2 and the end of this table."""
+    counts = [company.cities for company in sheet.state.companies]
+    inputs = (width, counts, sheet.state.order)
+    return sheet.panels.keep("track", inputs, lambda: _track(sheet, width))
+
+
+def _track(sheet: Sheet, width: float) -> Markup:
     board = sheet.board
     step_2, end = board.step_2_cities, board.end_cities
     counts: dict[int, list[int]] = {}
@@ -187,11 +209,18 @@ def track(sheet: Sheet, width: float) -> Markup:
         role="img",
         aria_label=spoken,
     )
-    return sheet.panel(sheet.say("draw.connected"), drawn, extra="track")
+    return sheet.panel(sheet.say("draw.connected"), drawn, extra="track", id="track")
 
 
 def payments(sheet: Sheet) -> Markup:
     """What supplying so many cities brings, around the number that this seat has."""
+    counts = [company.cities for company in sheet.state.companies]
+    own = sheet.state.companies[sheet.seat] if sheet.seat is not None else None
+    inputs = (counts, (own.plants, own.fuel) if own is not None else None)
+    return sheet.panels.keep("payments", inputs, lambda: _payments(sheet))
+
+
+def _payments(sheet: Sheet) -> Markup:
     companies = sheet.state.companies
     own = companies[sheet.seat] if sheet.seat is not None else None
     middle = own.cities if own is not None else max(company.cities for company in companies)
@@ -212,7 +241,7 @@ def payments(sheet: Sheet) -> Markup:
         now = most_supplied(sheet.state, own)
         facts = sheet.say("draw.supply", output=output, cities=sheet.voice.cities(own.cities), now=now)
         content.append(element("p", facts, class_="muted note"))
-    return sheet.panel(sheet.say("draw.payments"), *content)
+    return sheet.panel(sheet.say("draw.payments"), *content, id="payments")
 
 
 def needs_choice(sheet: Sheet) -> bool:
@@ -238,4 +267,4 @@ def result(sheet: Sheet) -> Markup:
         element("p", sheet.voice.reason(outcome, sheet.view), class_="muted"),
         element("table", joined(rows), class_="ranking"),
     ]
-    return sheet.panel(sheet.say("draw.result"), *content, extra="result", id="result")
+    return sheet.panels.hold(sheet.panel(sheet.say("draw.result"), *content, extra="result", id="result"))

@@ -3,7 +3,8 @@
 from baseload.core.contract import View as CoreView
 from baseload.draw.drawer import Around, pickable
 from baseload.draw.glyphs import icon, seat_mark
-from baseload.draw.markup import Markup, element, keepable, raw
+from baseload.draw.markup import Markup, element, raw
+from baseload.draw.panels import Panels
 from baseload.games.power_grid.auction import Auctions, Bidding, SealedBids
 from baseload.games.power_grid.components import STEP_3
 from baseload.games.power_grid.state import UNKNOWN, Decision, State
@@ -29,6 +30,7 @@ class Sheet:
         self.legal = legal
         self.tags = around.tags
         self.fresh = around.fresh
+        self.panels = Panels(voice, self.board.options, legal, around.fresh, view.seat)
         self.top: Decision | None = self.state.stack[-1] if self.state.stack else None
 
     @property
@@ -40,6 +42,14 @@ class Sheet:
     def money(self) -> int:
         """This seat's own money; UNKNOWN for a spectator."""
         return self.state.companies[self.seat].money if self.seat is not None else UNKNOWN
+
+    @property
+    def doing(self) -> tuple[object, ...]:
+        """Who is to do what, as inputs of a panel."""
+        auctions = self.auctions()
+        told = auctions.to_plain() if auctions is not None else None
+        top = self.top.to_plain() if self.top is not None else None
+        return (self.view.to_move, self.state.order, top, told)
 
     def auctions(self) -> Auctions | None:
         """The auctions of this round, while they go on: also below a running one."""
@@ -80,8 +90,7 @@ class Sheet:
         other = element("span", right, class_="right") if right else ""
         head = element("header", title, raw(" " if other else "", other))
         body = element("div", raw(*content), class_="body")
-        drawn = element("section", head, body, class_=f"panel {extra}".strip(), id=id)
-        return keepable(drawn) if id else drawn
+        return element("section", head, body, class_=f"panel {extra}".strip(), id=id)
 
     # --- plants ---
 

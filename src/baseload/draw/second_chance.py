@@ -100,7 +100,7 @@ class SecondChanceDrawer(Drawer):
         parts = {"lower": lower, "hand": hand, "side": side}
         body = layout(brush, facts.gauge(), _outlook(facts, view), facts.regions(), parts)
         phases = [] if over else _phases(state, brush)
-        return Scene(body, _where(state, brush), phases, tabs(brush, cards, over))
+        return Scene(body, _where(state, brush), phases, tabs(brush, cards, over), brush.panels)
 
     def board(self, view: CoreView, voice: Speaker) -> Markup:
         state, words = _known(view), _words(voice)
@@ -262,4 +262,5 @@ def _goals_shown(facts: Facts) -> Markup:
             rows.append(element("li", facts.brush.mark(seat, True), element("span", capital(text))))
     if state.solo_goal:
         rows.append(element("li", element("span", capital(voice.solo_goal(state.solo_goal)))))
-    return panel(voice.goals_over(state.board), "", element("ul", *rows, class_="goallist"), "shown")
+    shown = panel(voice.goals_over(state.board), "", element("ul", *rows, class_="goallist"), "shown")
+    return facts.brush.panels.hold(shown)

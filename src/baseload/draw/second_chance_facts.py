@@ -5,7 +5,7 @@ from baseload.draw.climate_brush import NOBODY, Brush
 from baseload.draw.climate_gauge import Gauge
 from baseload.draw.climate_panels import Market, Summit, summit_of
 from baseload.draw.climate_regions import Region, Slot, Space
-from baseload.draw.climate_tracks import Track, discs_said
+from baseload.draw.climate_tracks import Track, discs_said, track_of
 from baseload.games.climate.world import FOSSILS, MONEY, TECH
 from baseload.games.second_chance.components import SOURCES
 from baseload.games.second_chance.energy import PayPermit
@@ -68,10 +68,9 @@ class Facts:
         slots = [self._slot(place) for place in places]
         first = self.parts.first_space[number]
         spaces = [self._space(number, place, first + place) for place in range(self.parts.spaces[number])]
-        region = Region(number, state.agenda(number), slots, spaces)
+        region = Region(number, state.agenda(number), slots, spaces, self.parts.permit_spaces[number])
         region.doubt = self.brush.values.doubt(f"agendas.{state.agendas[number]}")
         region.permits = state.permits[number]
-        region.permit_spaces = self.parts.permit_spaces[number]
         region.tech = state.relief[number]
         region.controller = state.controllers[number]
         region.rival = self._rival(number)
@@ -164,7 +163,7 @@ class Facts:
         for source in range(len(SOURCES)):
             state, parts = self.state, self.parts
             discs = [company.knowledge[source] for company in state.companies]
-            track = Track(source, parts, discs, parts.plant_knowledge[source])
+            track = track_of(source, parts, discs, parts.plant_knowledge[source])
             track.half = parts.track_halves[source]
             taken = state.projects_taken[source]
             track.left = len(parts.project_levels) - taken

@@ -52,7 +52,8 @@ class Goals:
             groups.append(element("div", head, tiles, class_="goalgroup"))
             first = last
         count = say("draw.goals.met", done=state.turned.bit_count(), all=len(state.tiles))
-        return panel(say("draw.goals"), count, raw(*groups, self._penalty()), "goals")
+        drawn = panel(say("draw.goals"), count, raw(*groups, self._penalty()), "goals")
+        return self.brush.panels.hold(drawn)
 
     def _penalty(self) -> Markup:
         """What an open tile costs when they are counted next, and what cleaner air costs."""
@@ -115,7 +116,7 @@ class Goals:
             scale = say("list.comma").join(str(points) for points in parts.un_scale[1:])
             right = say("draw.un_rivals", scale=scale)
         body = joined(chips) or element("span", say("board.nobody"), class_="muted")
-        return panel(head, right, element("div", body, class_="chips"), "un")
+        return self.brush.panels.hold(panel(head, right, element("div", body, class_="chips"), "un"))
 
     def _un_card(self, card: int, owner: int, mark: Markup) -> Markup:
         brush, needs = self.brush, self.parts.un_needs[card]
@@ -146,7 +147,8 @@ class Goals:
             return Markup("")
         cards.sort(key=lambda card: parts.lobby_minor[card])
         body = element("div", *[self._played(card) for card in cards], class_="chips")
-        return panel(self.say("draw.played"), self.say("draw.played_key"), body, "played")
+        drawn = panel(self.say("draw.played"), self.say("draw.played_key"), body, "played")
+        return self.brush.panels.hold(drawn)
 
     def _played(self, card: int) -> Markup:
         brush, worker = self.brush, self.state.lobby_workers[card]
@@ -165,6 +167,11 @@ class Goals:
 
     def plants(self) -> Markup:
         """What plants of each level cost, score and ask for; how many are left; what preparing gives."""
+        state = self.state
+        inputs = (state.plants_built, state.tech, len(state.fossils) + len(state.fossils_under))
+        return self.brush.panels.keep("plants", inputs, self._plants)
+
+    def _plants(self) -> Markup:
         state, parts, brush, say = self.state, self.parts, self.brush, self.say
         permits = {count for row in parts.plant_permits for count in row}
         same = len(permits) == 1

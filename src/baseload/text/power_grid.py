@@ -92,9 +92,8 @@ class PowerGridSentences(Speaker):
         for chart in maps:
             if what == "region" and id in chart.regions:
                 return harmless(chart.regions[id])
-            for city in chart.cities if what == "city" else ():
-                if city.id == id:
-                    return harmless(city.name)
+            if what == "city" and id in chart.by_id:
+                return harmless(chart.by_id[id].name)
         return id
 
     def burnt(self, burnt: list[int]) -> str:

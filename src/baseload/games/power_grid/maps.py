@@ -59,6 +59,7 @@ class Map:
         self.regions = regions  # id -> name, in the file's order
         self.adjacency = adjacency
         self.cities = cities
+        self.by_id = {city.id: city for city in cities}
         self.links = links
         self.extent = extent
         self.plain = plain

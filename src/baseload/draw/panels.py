@@ -1,0 +1,137 @@
+"""Parts of a drawn table that are drawn only when somebody needs them.
+
+A table has some twenty panels, and a move changes a few. A panel says from which *inputs* it is drawn; their digest is
+its mark (`data-kept`). A page names the marks of what it holds, and is sent an empty element (`data-same`) for each of
+them: such a panel is not drawn at all. What was drawn lately is kept, so that all who see the same are sent the same.
+
+Inputs are everything that the drawing depends on but for the table's options and its reader, which hold for all panels
+of a drawing. One that is forgotten leaves an old picture on the page: `tests/draw/test_panels.py` draws the positions
+of whole games both ways and compares.
+"""
+
+import re
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Hashable
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Final
+
+from baseload.core.options import Options
+from baseload.core.version import VERSION
+from baseload.draw.markup import Markup, attributes
+from baseload.text.speaker import Speaker
+
+_PLACE: Final = re.compile(r"\0([\w-]+)\0")  # the id of a panel, where the panel goes
+_NAMED: Final = re.compile(r'<(\w+)\b[^>]*? id="([^"]+)"')
+_SHELF: Final = 8_000_000  # characters of panels that are kept
+_PIECES: Final = 20_000  # that are kept
+
+
+class _Panel:
+    def __init__(self, tag: str, mark: str, draw: Callable[[], Markup]) -> None:
+        self.tag = tag
+        self.mark = mark
+        self.draw = draw
+
+
+class _Shelf:
+    """What was drawn lately, by its mark."""
+
+    def __init__(self, room: int) -> None:
+        self._room = room
+        self._drawn: OrderedDict[str, Markup] = OrderedDict()
+
+    def drawn(self, panel: _Panel) -> Markup:
+        found = self._drawn.get(panel.mark)
+        if found is not None:
+            self._drawn.move_to_end(panel.mark)
+            return found
+        found = panel.draw()
+        self._drawn[panel.mark] = found
+        self._room -= len(found)
+        while self._room < 0 and len(self._drawn) > 1:
+            self._room += len(self._drawn.popitem(last=False)[1])
+        return found
+
+    def clear(self) -> None:
+        _pieces.clear()
+        while self._drawn:
+            self._room += len(self._drawn.popitem()[1])
+
+
+shelf: Final = _Shelf(_SHELF)
+_pieces: Final[dict[Hashable, Markup]] = {}
+
+
+class Panels:
+    """The panels of one drawing: of one table, for one reader."""
+
+    def __init__(
+        self, voice: Speaker, options: Options, legal: frozenset[str], fresh: frozenset[str], seat: int | None
+    ) -> None:
+        reader = (
+            VERSION,
+            voice.game,
+            voice.words.language,
+            voice.names,
+            voice.you,
+            seat,
+            _chosen(options.key),
+        )
+        self._reader = repr(reader)
+        self._legal = legal
+        self._fresh = fresh
+        self._panels: dict[str, _Panel] = {}
+
+    def keep(self, id: str, inputs: object, draw: Callable[[], Markup], tag: str = "section") -> Markup:
+        """Where the panel goes: an element with this tag and id, which `draw` makes of the inputs. Not inside another
+        one. Inputs are compared by how they are written (`repr`): lists, tuples, numbers and texts."""
+        self._panels[id] = _Panel(tag, _digest(f"{self._reader}{id}{inputs!r}"), draw)
+        return Markup(f"\0{id}\0")
+
+    def piece(self, name: str, inputs: Hashable, draw: Callable[[], Markup]) -> Markup:
+        """A part of a panel that most often looks as it did before: drawn once for its inputs, which are compared as
+        they are."""
+        key = (self._reader, name, inputs)
+        found = _pieces.get(key)
+        if found is None:
+            if len(_pieces) >= _PIECES:
+                _pieces.clear()
+            found = _pieces[key] = draw()
+        return found
+
+    def hold(self, drawn: Markup) -> Markup:
+        """The same for an element that is drawn already, because that is as cheap as looking at its inputs."""
+        named = _NAMED.match(drawn)
+        assert named is not None, "what is kept has an id"
+        return self.keep(named[2], drawn, lambda: drawn, named[1])
+
+    def touched(self, *beginnings: str) -> list[tuple[str, bool, bool]]:
+        """What can be picked and what has just changed among the handles that begin so, as inputs."""
+        found = [handle for handle in self._legal | self._fresh if handle.startswith(beginnings)]
+        return [(handle, handle in self._legal, handle in self._fresh) for handle in sorted(found)]
+
+    def settled(self, body: str, have: Collection[str] = ()) -> Markup:
+        """The body with its panels in place; of those whose mark is among `have` nothing but the mark."""
+        return Markup(_PLACE.sub(lambda found: self._settled(found[1], have), body))
+
+    def _settled(self, id: str, have: Collection[str]) -> str:
+        panel = self._panels.get(id)
+        if panel is None:
+            return ""
+        if panel.mark in have:
+            return f"<{panel.tag}{attributes(id=id, data_kept=panel.mark, data_same=True)}></{panel.tag}>"
+        drawn = shelf.drawn(panel)
+        begin = f"<{panel.tag}"
+        assert drawn.startswith(begin), id
+        return f'{begin} data-kept="{panel.mark}"{drawn[len(begin) :]}'
+
+
+def _digest(text: str) -> str:
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=9).hexdigest()
+
+
+@lru_cache(maxsize=256)
+def _chosen(key: str) -> str:
+    """Of all that was chosen for a table: an owner's values or map can be long."""
+    return _digest(key)
