@@ -68,7 +68,7 @@ def test_playing_on(ada: Browser) -> None:
     new = answer.headers["location"].rpartition("/")[2]
     assert new != id
     page = ada.http.get(f"/t/{new}").text
-    assert '"own": [1]' in page
+    assert '"own":[1]' in page
     record = read_record(ada.http.get(f"/t/{new}/record").text)
     assert record.actions[:10] == actions[:10]
     assert record.seats[0] == "bot normal"

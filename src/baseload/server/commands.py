@@ -28,7 +28,7 @@ class Message(msgspec.Struct, forbid_unknown_fields=True):
     subject: Annotated[str, msgspec.Meta(max_length=limits.SUBJECT)] = ""
     after: Annotated[int, msgspec.Meta(ge=0, le=limits.NUMBER)] | None = None
     most: Annotated[int, msgspec.Meta(ge=0, le=limits.AMOUNT)] = 0
-    part: bool = False  # for our own page: the answer to a move brings what it shows next
+    part: bool = False  # for our own page: the answer to a move brings what it shows next, as `part` does
     twin: bool = False  # …with the board as text
     have: Annotated[list[str], msgspec.Meta(max_length=limits.KEPT)] = []  # …without what it holds already
 
@@ -44,6 +44,7 @@ class Commands:
             "undo": self.undo,
             "chat": self.chat,
             "look": self.look,
+            "part": self.part,
             "why": self.why,
             "stand": self.stand,
             "ping": self.ping,
@@ -118,6 +119,12 @@ class Commands:
 
     async def look(self, person: Person | None, listener: Listener, message: Message) -> Plain:
         return await self._tables.look(person.id if person else None, message.table, message.seat)
+
+    async def part(self, person: Person | None, listener: Listener, message: Message) -> Plain:
+        """For our own page: what it shows now."""
+        table = await self._tables.get(message.table)
+        shown = await self._parts.markup(person, table, message.seat, message.twin, message.have)
+        return {"part": shown}
 
     async def why(self, person: Person | None, listener: Listener, message: Message) -> Plain:
         return await self._tables.why(

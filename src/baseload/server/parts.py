@@ -1,31 +1,67 @@
 """What a page shows of a table and what changes with every move, as markup: for the page itself when it is loaded, and
-for its script afterwards."""
+for its script afterwards.
 
-import json
-from typing import Any
+The referee draws, and what it drew is passed on as it came. What is added here is what the referee does not know: who
+looks, what waits for them, what stands above every table.
+"""
+
+import asyncio
+from collections import OrderedDict
+from typing import Any, Final
 
 from litestar.plugins.jinja import JinjaTemplateEngine
 
+from baseload.core.plain import Plain
 from baseload.core.registry import game_names, offered_bots
 from baseload.server.people import Person
+from baseload.server.picture import for_script
 from baseload.server.table import Table
 from baseload.server.tables import Tables
 from baseload.server.words import say
 from baseload.text.speaker import speaker
+
+_NOTHING: Final = for_script({"choices": [], "labels": {}, "inline": {}, "offers": [], "hint": ""})
+_TOPS: Final = 2000  # kept, of all tables
+_CROWDS: Final = 1000  # of onlookers who see the same
 
 
 class Parts:
     def __init__(self, tables: Tables, templates: JinjaTemplateEngine) -> None:
         self._tables = tables
         self._templates = templates
+        self._tops: OrderedDict[object, str] = OrderedDict()
+        self._shared: OrderedDict[object, asyncio.Task[str]] = OrderedDict()
+        self._no_twin = ""
+
+    # --- what changes with every move -----------------------------------------------------------------------------
 
     async def markup(
-        self, person: Person, table: Table, seat: int | None, twin: bool, have: list[str]
+        self, person: Person | None, table: Table, seat: int | None, twin: bool, have: list[str]
     ) -> str:
         """What changes with every move. `twin`: with the board as text. `have`: the marks of what the page holds
         already."""
-        context = await self.context(person, table, seat, twin, have)
-        return str(self._templates.get_template("part.html").render(**context))
+        who = person.id if person is not None else None
+        if seat is None and not table.seats_of(who):
+            return await self._for_all(who, table, twin, have)
+        return self._part(who, table, await self._tables.picture(who, table.id, seat, twin, have, False))
+
+    async def _for_all(self, who: str | None, table: Table, twin: bool, have: list[str]) -> str:
+        """Onlookers who hold the same are sent the same: it is made once, by whoever asks first."""
+        hints = self._tables.hints_at(table, who)
+        key = (table.id, table.number, tuple(table.names), tuple(table.tags()), hints, twin, tuple(have))
+        making = self._shared.get(key)
+        if making is None:
+            making = self._shared[key] = asyncio.create_task(self._made(who, table, twin, have))
+            if len(self._shared) > _CROWDS:
+                self._shared.popitem(last=False)
+        try:
+            return await asyncio.shield(making)
+        except BaseException:
+            self._shared.pop(key, None)  # what failed is tried again
+            raise
+
+    async def _made(self, who: str | None, table: Table, twin: bool, have: list[str]) -> str:
+        return self._part(who, table, await self._tables.picture(who, table.id, None, twin, have, False))
 
     async def after_move(self, person: Person, table: Table, seat: int, twin: bool, have: list[str]) -> str:
         """The same for who has just moved: who sits on several seats sees the one that is to decide, unless there are
@@ -34,29 +70,34 @@ class Parts:
         next_seat = table.to_move if table.to_move in own and not self._curtain(table, own) else seat
         return await self.markup(person, table, next_seat, twin, have)
 
-    def _curtain(self, table: Table, own: list[int]) -> bool:
-        """People at one screen who have secrets from each other get a curtain between their turns."""
-        return len(own) > 1 and self._tables.secrets_at(table)
+    def _part(self, who: str | None, table: Table, drawn: Plain) -> str:
+        script = self._script(who, table, drawn)
+        moment = f'<script type="application/json" id="moment">{script}</script>'
+        return f"{self._top(drawn)}{drawn['body']}{self._twin(drawn)}{moment}"
 
-    async def context(
-        self,
-        person: Person,
-        table: Table,
-        seat: int | None,
-        twin: bool = False,
-        have: list[str] | None = None,
-    ) -> dict[str, Any]:
-        """What the templates of the page and of its part want to know."""
-        drawn = await self._tables.picture(person.id, table.id, seat, twin, have or [])
-        own = table.seats_of(person.id)
-        # While a bot stands in there is nothing to choose; the seat can be taken back.
-        away = drawn["seat"] is not None and bool(table.seats[drawn["seat"]].bot)
-        choices = (
-            {"choices": [], "labels": {}, "inline": {}, "offers": [], "hint": ""}
-            if away
-            else drawn["choices"]
-        )
-        for_script = {
+    def _top(self, drawn: Plain) -> str:
+        key = (drawn["title"], drawn["where"], *map(tuple, drawn["phases"]), *map(tuple, drawn["tabs"]))
+        made = self._tops.get(key)
+        if made is None:
+            made = self._tops[key] = self._render("top.html", drawn)
+            if len(self._tops) > _TOPS:
+                self._tops.popitem(last=False)
+        return made
+
+    def _twin(self, drawn: Plain) -> str:
+        if drawn["twin"]:
+            return self._render("twin.html", drawn)
+        self._no_twin = self._no_twin or self._render("twin.html", drawn)
+        return self._no_twin
+
+    def _render(self, name: str, drawn: Plain) -> str:
+        return str(self._templates.get_template(name).render(drawn=drawn))
+
+    def _script(self, who: str | None, table: Table, drawn: Plain) -> str:
+        """What the page's script reads of the moment."""
+        own = table.seats_of(who)
+        away = self._away(table, drawn["seat"])
+        moment = {
             "table": table.id,
             "number": drawn["number"],
             "seat": drawn["seat"],
@@ -73,19 +114,35 @@ class Parts:
             "news": drawn["news"],
             "curtain": self._curtain(table, own),
             "away": away,
-            "hints": self._tables.hints_at(table, person.id),
-            **choices,
+            "hints": self._tables.hints_at(table, who),
         }
+        # While a bot stands in there is nothing to choose; the seat can be taken back.
+        choices: str = _NOTHING if away else drawn["choices"]
+        return f"{for_script(moment)[:-1]},{choices[1:]}"
+
+    def _away(self, table: Table, seat: int | None) -> bool:
+        return seat is not None and bool(table.seats[seat].bot)
+
+    def _curtain(self, table: Table, own: list[int]) -> bool:
+        """People at one screen who have secrets from each other get a curtain between their turns."""
+        return len(own) > 1 and self._tables.secrets_at(table)
+
+    # --- the page -------------------------------------------------------------------------------------------------
+
+    async def context(self, person: Person, table: Table, seat: int | None) -> dict[str, Any]:
+        """What the template of the whole page wants to know."""
+        drawn = await self._tables.picture(person.id, table.id, seat, False, [], True)
+        own = table.seats_of(person.id)
         return {
             "person": person,
             "table": table,
             "drawn": drawn,
+            "part": self._part(person.id, table, drawn),
             "own": own,
             "seat": drawn["seat"],
             "host": table.host == person.id,
-            "curtain": for_script["curtain"],
+            "curtain": self._curtain(table, own),
             "bots": offered_bots(),
-            "script": json.dumps(for_script, ensure_ascii=False).replace("<", "\\u003c"),
             "titles": titles(),
         }
 

@@ -6,6 +6,8 @@ narrows the choices by what was picked.
 
 from collections.abc import Collection, Iterable
 
+import msgspec
+
 from baseload.core.action import Action
 from baseload.core.contract import Game, View
 from baseload.core.event import Event
@@ -15,7 +17,7 @@ from baseload.draw.chart import charts, rail_marks
 from baseload.draw.course import Course
 from baseload.draw.drawer import Around, Drawer, Scene, drawer
 from baseload.draw.glyphs import SEATS, icon, seat_mark
-from baseload.draw.markup import Markup, element, joined, without_kept
+from baseload.draw.markup import Markup, element, joined
 from baseload.hosting.courtesy import Courtesy, courtesy
 from baseload.server.words import say
 from baseload.text.speaker import Speaker, speaker
@@ -45,29 +47,43 @@ class LogLine:
 Log = list[LogLine]  # newest first
 
 
-def picture(
-    view: View,
-    voice: Speaker,
-    log: Log,
-    tags: list[str],
-    last: Action | None = None,
-    twin: bool = True,
-    have: Collection[str] = (),
-) -> dict[str, Plain]:
-    """The table as its seat may see it now; `last` is the action just taken, where everybody may know of it. With its
-    twin it is told as text too, which takes a third of the time. `have`: the marks of what the page holds already."""
-    shown, host = drawer(view.game), courtesy(view.game)
-    written = _log_markup(log, view, voice)
-    legal = host.sorted(view, view.legal())
-    fresh = frozenset(shown.handles(last, view)) if last is not None else frozenset()
-    scene = shown.scene(view, voice, Around(tags, written, fresh))
-    return {
-        **_frame(view, voice, scene, twin),
-        "body": without_kept(scene.body, have),
-        "choices": _choices(shown, host, view, voice, legal),
-        "news": log[0].written(view, voice) if log else [],
-        "numbers": [list(pair) for pair in shown.numbers(view, voice)],
-    }
+class Picture:
+    """The table as its seat may see it now, made once for all who look from there. `last` is the action just taken,
+    where everybody may know of it."""
+
+    def __init__(
+        self, view: View, voice: Speaker, log: Log, tags: list[str], last: Action | None = None
+    ) -> None:
+        self._view = view
+        self._voice = voice
+        self._drawer, host = drawer(view.game), courtesy(view.game)
+        written = _log_markup(log, view, voice)
+        legal = host.sorted(view, view.legal())
+        fresh = frozenset(self._drawer.handles(last, view)) if last is not None else frozenset()
+        self._scene = self._drawer.scene(view, voice, Around(tags, written, fresh))
+        choices = _choices(self._drawer, host, view, voice, legal)
+        self._frame: dict[str, Plain] = {
+            **_frame(view, voice, self._scene),
+            "choices": for_script(choices),  # passed on as it is
+            "news": log[0].written(view, voice) if log else [],
+        }
+        self._twin = ""
+
+    def shown(self, twin: bool, have: Collection[str], whole: bool) -> dict[str, Plain]:
+        """As plain data. `twin`: told as text too, which takes a third of the time. `have`: the marks of what the page
+        holds already. `whole`: with what does not change from move to move."""
+        found = {**self._frame, "body": self._scene.without(have), "twin": ""}
+        if twin:
+            self._twin = self._twin or self._voice.board(self._view)
+            found["twin"] = self._twin
+        if whole:
+            found["numbers"] = [list(pair) for pair in self._drawer.numbers(self._view, self._voice)]
+        return found
+
+
+def for_script(plain: Plain) -> str:
+    """JSON that can stand in a page's `<script>` element."""
+    return msgspec.json.encode(plain).decode().replace("<", "\\u003c")
 
 
 def course_of(game: str, views: Iterable[View]) -> Course:
@@ -86,8 +102,9 @@ def replay_picture(
         around.aside = _this_game(view.seat, move)
     scene = shown.scene(view, voice, around)
     return {
-        **_frame(view, voice, scene, twin),
-        "body": without_kept(scene.body),
+        **_frame(view, voice, scene),
+        "body": scene.body,
+        "twin": voice.board(view) if twin else "",
         "rounds": rail_marks(course) if course is not None else "",
     }
 
@@ -108,7 +125,7 @@ def _this_game(seat: int | None, move: int) -> Markup:
     return element("section", head, body, class_="panel thisgame")
 
 
-def _frame(view: View, voice: Speaker, scene: Scene, twin: bool) -> dict[str, Plain]:
+def _frame(view: View, voice: Speaker, scene: Scene) -> dict[str, Plain]:
     voice.marks = "".join(letter for _, letter in SEATS)  # as on the board beside the text
     return {
         "title": voice.title(),
@@ -116,7 +133,6 @@ def _frame(view: View, voice: Speaker, scene: Scene, twin: bool) -> dict[str, Pl
         "phases": [list(phase) for phase in scene.phases],
         "tabs": [list(tab) for tab in scene.tabs],
         "asked": voice.asked(view),
-        "twin": voice.board(view) if twin else "",
         "result": voice.outcome(view) if view.outcome is not None else "",
     }
 
@@ -177,7 +193,7 @@ def _log_markup(log: Log, view: View, voice: Speaker, headings: list[str] | None
             above = heading
             rows.append(element("li", heading, class_="phase"))
         rows.append(line.markup)
-    return element("ol", *rows, class_="log", aria_label=voice.words.say("table.log"))
+    return element("ol", joined(rows), class_="log", aria_label=voice.words.say("table.log"))
 
 
 # --- why not -----------------------------------------------------------------------------------------------------

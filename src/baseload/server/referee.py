@@ -20,12 +20,16 @@ from baseload.core.registry import game as game_by_name
 from baseload.draw.course import Course
 from baseload.hosting.courtesy import courtesy
 from baseload.server import limits
-from baseload.server.picture import Log, LogLine, course_of, picture, replay_picture, why_not
+from baseload.server.picture import Log, LogLine, Picture, course_of, replay_picture, why_not
 from baseload.text.speaker import Speaker, speaker
 
 Reader = tuple[
     int | None, bool, tuple[str, ...]
 ]  # of a log: from which seat, with all secrets, under which names
+
+
+# Who looks at a table: from which seat, under which names, with which words beside them.
+Looker = tuple[str, int | None, tuple[str, ...], tuple[str, ...]]
 
 
 class Entry:
@@ -211,6 +215,7 @@ class Referee:
 
     def __init__(self) -> None:
         self._matches: OrderedDict[str, Match] = OrderedDict()
+        self._pictures: OrderedDict[Looker, tuple[Match, int, Picture]] = OrderedDict()
         self._questions: Final[dict[str, Callable[..., Plain]]] = {
             "open": self.open,
             "forget": self.forget,
@@ -333,14 +338,34 @@ class Referee:
         return why_not(match.game, view, voice, handle, action)
 
     def picture(
-        self, table: str, seat: int | None, names: list[str], tags: list[str], twin: bool, have: list[str]
+        self,
+        table: str,
+        seat: int | None,
+        names: list[str],
+        tags: list[str],
+        twin: bool,
+        have: list[str],
+        whole: bool = True,
     ) -> Plain:
         """Everything that a page shows of the table to that seat, but for what it has already."""
         match = self._match(table)
-        view, voice = self._seen(match, seat, names)
         undo = match.why_not_undo(seat) if seat is not None else "undo.not_yours"
-        drawn = picture(view, voice, _log(match, seat, names), tags, _open_action(match), twin, have)
-        return {**match.status(), **drawn, "undo": undo}
+        drawn = self._picture((table, seat, tuple(names), tuple(tags)), match)
+        return {**match.status(), **drawn.shown(twin, have, whole), "undo": undo}
+
+    def _picture(self, looker: Looker, match: Match) -> Picture:
+        """Made once for a position: who looks again, or looks on with others, is shown the same."""
+        kept = self._pictures.get(looker)
+        if kept is not None and kept[0] is match and kept[1] == match.moved:
+            return kept[2]
+        _, seat, names, tags = looker
+        view, voice = self._seen(match, seat, list(names))
+        made = Picture(view, voice, _log(match, seat, list(names)), list(tags), _open_action(match))
+        self._pictures[looker] = (match, match.moved, made)
+        self._pictures.move_to_end(looker)
+        if len(self._pictures) > limits.PICTURES_KEPT:
+            self._pictures.popitem(last=False)
+        return made
 
     def replay(
         self, table: str, seat: int | None, names: list[str], tags: list[str], move: int, twin: bool

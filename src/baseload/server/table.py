@@ -53,6 +53,7 @@ class Table:
         self._hangs = 0  # how often in a row its rules did not come to an end
         self._stuck_until = 0.0
         self.attended = 0.0  # when somebody last asked for it, by the monotonic clock
+        self.secrets: bool | None = None  # have its seats any from each other? None until somebody asked
         self.bots_busy = False
         self.hung_bots: list[str] = []  # the specs of bots that did not answer, as often as they did not
 

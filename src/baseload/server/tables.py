@@ -331,13 +331,14 @@ class Tables:
             return await self.referees.ask(table, "look", limits.PICTURE, seat=seen, names=table.names)
 
     async def picture(
-        self, person: str | None, id: str, seat: int | None, twin: bool, have: list[str]
+        self, person: str | None, id: str, seat: int | None, twin: bool, have: list[str], whole: bool
     ) -> Plain:
+        """What a page shows. `whole`: with what does not change from move to move."""
         table = await self._playing(id)
         async with table.lock:
             seen = self.seat_for(person, table, seat)
-            shown = {"seat": seen, "names": table.names, "tags": table.tags(), "twin": twin, "have": have}
-            drawn = await self.referees.ask(table, "picture", limits.PICTURE, **shown)
+            shown = {"names": table.names, "tags": table.tags(), "twin": twin, "have": have, "whole": whole}
+            drawn = await self.referees.ask(table, "picture", limits.PICTURE, seat=seen, **shown)
         return {**drawn, "seat": seen, "standing": table.standing.get(-1 if seen is None else seen)}
 
     async def replay(self, person: str, id: str, seat: int | None, move: int, twin: bool) -> Plain:
@@ -389,7 +390,7 @@ class Tables:
     async def close(self) -> None:
         await self._autopilot.close()
 
-    def hints_at(self, table: Table, person: str) -> bool:
+    def hints_at(self, table: Table, person: str | None) -> bool:
         """May this person ask for hints? Only among bots: with other people it would not be their own game."""
         return all(seat.kind == "bot" or seat.person == person for seat in table.seats)
 
@@ -410,7 +411,10 @@ class Tables:
 
     def secrets_at(self, table: Table) -> bool:
         """Would people at one screen see what they should not?"""
-        return courtesy(table.game).secrets(game_by_name(table.game).options_from_plain(table.options))
+        if table.secrets is None:
+            options = game_by_name(table.game).options_from_plain(table.options)
+            table.secrets = courtesy(table.game).secrets(options)
+        return table.secrets
 
 
 def _check_after(table: Table, after: int | None) -> None:

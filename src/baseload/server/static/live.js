@@ -5,7 +5,7 @@
  *   text?: string}} Entry
  */
 
-const LASTING = new Set(["play", "undo", "chat", "stand"]); // sent again after a loss, with the same id
+const LASTING = new Set(["play", "undo", "chat", "stand", "part"]); // sent again after a loss, with the same id
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 8000;
 

@@ -9,7 +9,7 @@ import { hint } from "./hint.js";
 import { busy, goBy } from "./keys.js";
 import { Live } from "./live.js";
 import { centre, followMaps, light } from "./map.js";
-import { held, morph, toggleTwin, twinShown, twinWish } from "./morph.js";
+import { held, morph, toggleTwin, twinShown } from "./morph.js";
 import { chime, places, pulse, travel } from "./motion.js";
 import { nameOf, Picking } from "./picking.js";
 import { chosen, say } from "./site.js";
@@ -89,23 +89,13 @@ async function show(seat) {
 /** The changing part, drawn anew but for what the page holds; nothing where that fails.
  * @param {number|null} seat @param {string[]} have @returns {Promise<string>} */
 async function drawn(seat, have) {
-  const own = seat === null ? {} : { seat: String(seat) };
-  const query = new URLSearchParams({ ...own, ...twinWish(), have: have.join() });
-  const address = `/t/${moment.table}/part?${query}`;
-  let answer;
-  try {
-    answer = await fetch(address, { headers: { accept: "text/html" } });
-  } catch {
-    pending = false;
-    return ""; // the connection is lost: the socket notices, and comes back here
-  }
-  if (!answer.ok) {
-    pending = false;
-    trouble = say("not_sent");
-    showBar();
-    return "";
-  }
-  return answer.text();
+  const own = seat === null ? {} : { seat };
+  const answer = await live.ask({ do: "part", table: moment.table, ...own, twin: twinShown(), have });
+  if (answer.ok) return answer.ok.part;
+  pending = false;
+  if (answer.error.code !== "lost") trouble = answer.error.message || say("not_sent");
+  showBar();
+  return ""; // where the connection is lost the socket comes back, and hears what it has missed
 }
 
 /** Put it in the old one's place. @param {string} text @returns {boolean} false if it does not fit the page any more */
@@ -233,7 +223,14 @@ const usual = () => moment.result || (mine() && !picking.picked.length ? moment.
 /** The sum of what is picked or looked at. @param {any} piece @param {string} other */
 function sum(piece, other = "") {
   part("sum").classList.toggle("hint", Boolean(other) && other === moment.hint);
-  part("sum").textContent = [piece?.dataset.say ?? other, piece?.dataset.keep].filter(Boolean).join(" · ");
+  part("sum").textContent = [piece?.dataset.say ?? other, left(piece)].filter(Boolean).join(" · ");
+}
+
+/** What the piece's price leaves, where it has one that can be paid. @param {any} piece */
+function left(piece) {
+  const purse = piece?.dataset.price && piece.closest("[data-purse]")?.dataset;
+  const rest = purse ? Number(purse.purse) - Number(piece.dataset.price) : -1;
+  return rest < 0 ? "" : purse.keep.replace("{left}", String(rest)).replace("{money}", purse.purse);
 }
 
 /** @param {any} target @param {Node[]} content */
