@@ -43,7 +43,7 @@ async def main(folder: Path) -> None:
 
     async def live(socket: ServerConnection) -> None:
         assert socket.request is not None
-        _, pair, seat = socket.request.path.split("/")
+        pair, seat = socket.request.headers["seat"].split("/")
         seated[pair, seat] = socket
         async for text in socket:
             message = decode(text)

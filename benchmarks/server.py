@@ -1,24 +1,34 @@
 """How many moves a second the server confirms, each stored before it is answered, and how long one waits.
 
-    python benchmarks/server.py                      100 clients flat out, then 500 clients paced
-    python benchmarks/server.py --clients 100 --seconds 10
-    python benchmarks/server.py --floor              the same, each beside what no server can do without
+    python -m benchmarks.server                      every row below
+    python -m benchmarks.server --row pages --seconds 10
+    python -m benchmarks.server --row programs --clients 100 --pace 500
+    python -m benchmarks.server --floor              programs beside what no server can do without
 
-Pairs of WebSocket clients on loopback play Power Grid through the JSON protocol. The games are known beforehand (the
-tables are made with a seed), so the clients need not think; the server checks every move, commits it to SQLite with
-a flushed write-ahead log, answers the sender and tells both. The time is from sending a move to its answer.
+Pairs of clients on loopback play Power Grid, each pair at a table of its own. The server checks every move, commits it
+to SQLite with a flushed write-ahead log, answers the sender and tells the others. The time is from the moment at which
+a move is due to its answer.
+
+    programs     know their game beforehand and need no view; flat out
+    paced        500 of them at 500 moves a second in all, whether or not the server keeps up
+    lookers      ask for the view before they play and after the other has played
+    pages        what browsers are to the server: both take a picture of the table after every move
+    compressed   pages that have their messages compressed
+    onlookers    pages, with ten more at each table that only watch; `--onlookers N` for another number
 
 A machine that is shared with others stops for some milliseconds every now and then, and its disk too. `--floor` runs
-the same clients with the same moves against a server of thirty lines (benchmarks/floor.py) which knows no rules: it
-appends each move to a file, flushes it, answers and tells. What that one needs, no server on this machine can save.
+programs with the same moves against a server of thirty lines (benchmarks/floor.py) which knows no rules: it appends
+each move to a file, flushes it, answers and tells. What that one needs, no server on this machine can save.
+
+`--source FOLDER` runs the server of another source tree, to be compared in turn with this one.
 """
 
 import argparse
 import asyncio
 import gc
-import itertools
 import json
 import os
+import re
 import signal
 import statistics
 import subprocess
@@ -26,40 +36,22 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-import msgspec
 import uvloop
-from websockets.asyncio.client import ClientConnection, connect
 
-import baseload
+from benchmarks.clients import Browser, Looker, Pace, Page, Player, at, games_from, live, short, until
 
-# The clients share two cores with the server, so they are as light as can be.
-encode = msgspec.json.encode
-decode = msgspec.json.decode
-
-
-def script(seed: int, players: int = 2) -> list[tuple[int, str]]:
-    """A whole random game: who does what."""
-    game = baseload.game("power-grid")
-    options = game.options(players=players)
-    state = game.setup(options, game.deal(options, seed))
-    rng = Random(seed)
-    played = []
-    while state.seat is not None:
-        legal = state.legal_cut(4)
-        action = legal[int(rng.random() * len(legal))]
-        played.append((state.seat, str(action)))
-        state.apply(action)
-    return played
-
-
-def games_from(seed: int) -> Iterator[tuple[int, list[tuple[int, str]]]]:
-    """One game after the other, each with its seed."""
-    for following in itertools.count(seed, 100_000):
-        yield following, script(following)
+ROWS: dict[str, dict[str, float]] = {
+    "programs": {"clients": 100},
+    "paced": {"clients": 500, "pace": 500},
+    "lookers": {"clients": 100},
+    "pages": {"clients": 100},
+    "compressed": {"clients": 100},
+    "onlookers": {"clients": 20, "onlookers": 10},
+}
+_PROCESSOR = os.sysconf("SC_CLK_TCK")
 
 
 def ask(address: str, path: str, body: object, token: str = "") -> dict:
@@ -71,156 +63,172 @@ def ask(address: str, path: str, body: object, token: str = "") -> dict:
         return json.load(answer)
 
 
-class Clock:
-    """When the next move may be sent, if all moves together are to keep a pace."""
+class Bench:
+    """One row: so many clients for so many seconds."""
 
-    def __init__(self, per_second: float) -> None:
-        self._step = 1 / per_second if per_second else 0.0
-        self._next = time.perf_counter()
+    def __init__(
+        self, address: str, row: str, clients: int, onlookers: int, seconds: float, pace: float
+    ) -> None:
+        self.address = address
+        self.row = row
+        self.pairs = clients // 2
+        self.onlookers = onlookers
+        self.seconds = seconds
+        self.pace = Pace(pace, self.pairs)
+        self.waits: list[float] = []
+        self.ready = asyncio.Barrier(self.pairs)
+        self.until = 0.0
 
-    async def wait(self) -> None:
-        if not self._step:
-            return
-        self._next = max(
-            self._next + self._step, time.perf_counter()
-        )  # a late one is not made up for by a burst
-        pause = self._next - time.perf_counter()
-        if pause > 0:
-            await asyncio.sleep(pause)
-
-
-async def pair(
-    address: str,
-    tokens: list[str],
-    first: int,
-    ready: asyncio.Barrier,
-    seconds: float,
-    clock: Clock,
-    waits: list[float],
-) -> None:
-    """Two clients at tables of their own; time counts from when all pairs have sat down."""
-    live = address.replace("http", "ws") + "/live"
-    sockets = [
-        await connect(
-            live, additional_headers={"authorization": f"Bearer {token}"}, compression=None, max_size=None
-        )
-        for token in tokens
-    ]
-    loop = asyncio.get_running_loop()
-    until = 0.0
-    for seed, played in games_from(first):
-        seats = [{"kind": "me"}, {"kind": "link"}]
-        body = {"game": "power-grid", "options": {"players": 2}, "seats": seats, "seed": seed}
-        table = await loop.run_in_executor(None, ask, address, "/api/tables", body, tokens[0])
-        invite = table["seats"][1]["invite"]
-        await loop.run_in_executor(None, ask, address, "/api/join", {"invite": invite}, tokens[1])
-        await loop.run_in_executor(None, ask, address, f"/api/tables/{table['id']}/start", {}, tokens[0])
-        for seat, socket in enumerate(sockets):
-            await socket.send(
-                json.dumps({"do": "join", "table": table["id"], "seat": seat, "id": f"j{seed}"})
-            )
-            while json.loads(await socket.recv()).get("re") != f"j{seed}":
-                pass
-        if not until:
-            await ready.wait()
-            gc.disable()  # the clients' own pauses are not the server's
-            until = time.perf_counter() + seconds
-        await play(sockets, table["id"], seed, played, until, clock, waits)
-        if time.perf_counter() >= until:
-            break
-    for socket in sockets:
-        await socket.close()
-
-
-async def play(
-    sockets: list[ClientConnection],
-    table: str,
-    seed: int,
-    played: list[tuple[int, str]],
-    until: float,
-    clock: Clock,
-    waits: list[float],
-) -> None:
-    """A game, or as much of it as there is time for."""
-    for number, (seat, action) in enumerate(played, 1):
-        await clock.wait()
-        if time.perf_counter() >= until:
-            return
-        id = f"{seed}-{number}"
-        message = {
-            "do": "play",
-            "table": table,
-            "seat": seat,
-            "action": action,
-            "after": number - 1,
-            "id": id,
+    async def run(self) -> None:
+        pair = {
+            "programs": self.programs,
+            "paced": self.programs,
+            "lookers": self.programs,
+            "floor": self.floor,
         }
-        begun = time.perf_counter()
-        await sockets[seat].send(encode(message), text=True)
-        while True:
-            heard = decode(await sockets[seat].recv(decode=False))
-            if heard.get("re") == id:
-                break
-        waits.append(time.perf_counter() - begun)
-        assert "ok" in heard, heard
-        while decode(await sockets[1 - seat].recv(decode=False)).get("n") != number:
-            pass
+        await asyncio.gather(*(pair.get(self.row, self.pages)(number) for number in range(self.pairs)))
 
+    async def begin(self) -> None:
+        """Time counts from when all pairs have sat down."""
+        if not self.until:
+            await self.ready.wait()
+            if not self.until:
+                gc.disable()  # the clients' own pauses are not the server's
+                self.pace.begun = time.perf_counter()
+                self.until = self.pace.begun + self.seconds
 
-async def pair_at_the_floor(
-    address: str, first: int, ready: asyncio.Barrier, seconds: float, clock: Clock, waits: list[float]
-) -> None:
-    """The same moves, sent to a server that knows no rules."""
-    live = address.replace("http", "ws")
-    sockets = [await connect(f"{live}/{first}/{seat}", compression=None, max_size=None) for seat in range(2)]
-    await ready.wait()
-    gc.disable()
-    until = time.perf_counter() + seconds
-    for seed, played in games_from(first):
-        await play(sockets, str(seed), seed, played, until, clock, waits)
-        if time.perf_counter() >= until:
-            break
-    for socket in sockets:
-        await socket.close()
+    @property
+    def over(self) -> bool:
+        return time.perf_counter() >= self.until
 
+    async def one(self, mover: Player, others: list[Player], action: str, number: int, due: float) -> None:
+        """A move, and everybody else takes it in."""
+        await until(due)
+        if self.over:
+            return
+        begun = due if due else time.perf_counter()
+        await mover.play(action, number - 1)
+        self.waits.append(time.perf_counter() - begun)
+        await asyncio.gather(*(other.follow(number) for other in others))
 
-async def measure(address: str, clients: int, seconds: float, pace: float, floor: bool) -> dict[str, float]:
-    waits: list[float] = []
-    clock = Clock(pace)
-    ready = asyncio.Barrier(clients // 2)
-    if floor:
-        pairs = [
-            pair_at_the_floor(address, number, ready, seconds, clock, waits) for number in range(clients // 2)
-        ]
-    else:
+    # --- games that are known beforehand --------------------------------------------------------------------------
+
+    async def programs(self, pair: int) -> None:
         loop = asyncio.get_running_loop()
-        tokens = [
-            (await loop.run_in_executor(None, ask, address, "/api/people", {"name": f"P{number}"}))["token"]
-            for number in range(clients)
-        ]
-        pairs = [
-            pair(address, tokens[2 * number : 2 * number + 2], number, ready, seconds, clock, waits)
-            for number in range(clients // 2)
-        ]
-    await asyncio.gather(*pairs)
-    ordered = sorted(waits)
+
+        def asked(path: str, body: object, token: str = "") -> "asyncio.Future[dict]":
+            return loop.run_in_executor(None, ask, self.address, path, body, token)
+
+        tokens = [(await asked("/api/people", {"name": f"P{pair}"}))["token"] for _ in range(2)]
+        sockets = [await live(self.address, False, authorization=f"Bearer {token}") for token in tokens]
+        kind = Looker if self.row == "lookers" else Player
+        made = 0
+        for seed, played in games_from(pair):
+            seats = [{"kind": "me"}, {"kind": "link"}]
+            body = {"game": "power-grid", "options": {"players": 2}, "seats": seats, "seed": seed}
+            table = await asked("/api/tables", body, tokens[0])
+            await asked("/api/join", {"invite": table["seats"][1]["invite"]}, tokens[1])
+            await asked(f"/api/tables/{table['id']}/start", {}, tokens[0])
+            players = [await at(kind(socket, table["id"], seat), seat) for seat, socket in enumerate(sockets)]
+            await self.begin()
+            for number, (seat, action) in enumerate(played, 1):
+                due = self.pace.due(pair, made)
+                await self.one(players[seat], [players[1 - seat]], action, number, due)
+                made += 1
+                if self.over:
+                    break
+            if self.over:
+                break
+        for socket in sockets:
+            await socket.close()
+
+    async def floor(self, pair: int) -> None:
+        """The same moves, sent to a server that knows no rules."""
+        sockets = [await live(self.address, False, seat=f"{pair}/{seat}") for seat in range(2)]
+        await self.begin()
+        made = 0
+        for seed, played in games_from(pair):
+            players = [Player(socket, str(seed), seat) for seat, socket in enumerate(sockets)]
+            for number, (seat, action) in enumerate(played, 1):
+                await self.one(players[seat], [players[1 - seat]], action, number, self.pace.due(pair, made))
+                made += 1
+                if self.over:
+                    break
+            if self.over:
+                break
+        for socket in sockets:
+            await socket.close()
+
+    # --- pages ----------------------------------------------------------------------------------------------------
+
+    async def pages(self, pair: int) -> None:
+        rng = Random(pair)
+        browsers = [Browser(self.address) for _ in range(2 + self.onlookers)]
+        for browser in browsers:
+            await browser.get("/new/power-grid")
+        made = 0
+        while not self.until or not self.over:
+            pages = await self.table(browsers)
+            await self.begin()
+            number = pages[0].moment.number
+            while not self.over and (seat := pages[0].moment.to_move) is not None:
+                mover = pages[seat]
+                others = [page for page in pages if page is not mover]
+                action = short(mover.moment.choices, rng)
+                number += 1
+                await self.one(mover, others, action, number, self.pace.due(pair, made))
+                made += 1
+            for page in pages:
+                await page.socket.close()
+        for browser in browsers:
+            await browser.close()
+
+    async def table(self, browsers: list[Browser]) -> list[Page]:
+        host, guest = browsers[:2]
+        form = {"option-players": "2", "seat-0": "me", "seat-1": "link"}
+        lobby = await host.post("/new/power-grid", **form)
+        id = lobby.rpartition("/")[2]
+        invite = re.search(r"/join/[\w-]+", await host.get(lobby))
+        assert invite is not None
+        await guest.get(invite[0])
+        await guest.post(invite[0])
+        await host.post(f"{lobby}/start")
+        pages = []
+        for place, browser in enumerate(browsers):
+            seat = place if place < 2 else None
+            socket = await live(self.address, self.row == "compressed", cookie=browser.cookie)
+            page = Page(socket, id, seat, browser)
+            await at(page, seat)
+            await page.load()
+            pages.append(page)
+        return pages
+
+
+def figures(bench: Bench, used: float) -> dict[str, float | str]:
+    ordered = sorted(bench.waits)
     return {
-        "clients": clients,
-        "moves": len(waits),
-        "moves_per_s": round(len(waits) / seconds),
+        "row": bench.row,
+        "clients": bench.pairs * (2 + bench.onlookers),
+        "moves": len(ordered),
+        "moves_per_s": round(len(ordered) / bench.seconds),
         "median_ms": round(1000 * statistics.median(ordered), 2),
         "p99_ms": round(1000 * ordered[int(0.99 * len(ordered))], 2),
+        "server_cpu_ms_a_move": round(1000 * used / len(ordered), 2),
     }
 
 
-def memory(pid: int) -> float:
-    """Megabytes of a process and its children, memory they share counted once."""
+def family(pid: int) -> list[int]:
     pids = [pid]
     for found in pids:
         children = subprocess.run(["ps", "-o", "pid=", "--ppid", str(found)], capture_output=True, text=True)
         pids += [int(child) for child in children.stdout.split()]
+    return pids
+
+
+def memory(pid: int) -> float:
+    """Megabytes of a process and its children, memory they share counted once."""
     total = 0
-    for found in pids:
+    for found in family(pid):
         try:
             rollup = Path(f"/proc/{found}/smaps_rollup").read_text()
         except OSError:
@@ -229,30 +237,47 @@ def memory(pid: int) -> float:
     return total / 1024
 
 
-def run(clients: int, seconds: float, pace: float, floor: bool) -> dict[str, float]:
+def processor(pid: int) -> float:
+    """Seconds of processor time that a process and its children have used."""
+    total = 0
+    for found in family(pid):
+        try:
+            stat = Path(f"/proc/{found}/stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        total += int(stat[11]) + int(stat[12])
+    return total / _PROCESSOR
+
+
+def run(
+    row: str, clients: int, onlookers: int, seconds: float, pace: float, source: str
+) -> dict[str, float | str]:
     with tempfile.TemporaryDirectory() as folder:
-        if floor:
-            command = [sys.executable, str(Path(__file__).with_name("floor.py")), folder]
-        else:
-            command = [
-                sys.executable,
-                "-m",
-                "baseload",
-                "serve",
-                "--no-open",
-                "--port",
-                "0",
-                "--data",
-                folder,
-            ]
+        serve = [sys.executable, "-m", "baseload", "serve", "--no-open", "--port", "0", "--data", folder]
+        floor = [sys.executable, str(Path(__file__).with_name("floor.py")), folder]
         environment = {**os.environ, "BASELOAD_NO_LIMITS": "1"}
+        if source:
+            environment["PYTHONPATH"] = source
+        command = floor if row == "floor" else serve
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
         assert server.stdout is not None
         address = next(word for word in server.stdout.readline().split() if word.startswith("http"))
         address = address.rstrip("/").replace("localhost", "127.0.0.1")
+
+        async def measured() -> dict[str, float | str]:
+            bench = Bench(address, row, clients, onlookers, seconds, pace)
+            before: list[float] = []
+
+            async def watch() -> None:
+                while not bench.until:
+                    await asyncio.sleep(0.01)
+                before.append(processor(server.pid))
+
+            await asyncio.wait_for(asyncio.gather(bench.run(), watch()), 300 + seconds)
+            return figures(bench, processor(server.pid) - before[0])
+
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-            whole = measure(address, clients, seconds, pace, floor)
-            result = runner.run(asyncio.wait_for(whole, 120 + seconds))
+            result = runner.run(measured())
         result["memory_mb"] = round(memory(server.pid))
         server.send_signal(signal.SIGINT)
         server.wait(10)
@@ -260,17 +285,27 @@ def run(clients: int, seconds: float, pace: float, floor: bool) -> dict[str, flo
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--clients", type=int, default=0)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--row", choices=ROWS, action="append")
+    parser.add_argument("--clients", type=int)
+    parser.add_argument("--onlookers", type=int)
     parser.add_argument("--seconds", type=float, default=8.0)
-    parser.add_argument("--pace", type=float, default=0.0)
+    parser.add_argument("--pace", type=float)
     parser.add_argument("--floor", action="store_true")
+    parser.add_argument("--source", default="")
     args = parser.parse_args()
-    runs = [(args.clients, args.pace)] if args.clients else [(100, 0.0), (500, 500.0)]
-    for clients, pace in runs:
-        for floor in (True, False) if args.floor else (False,):
-            result = run(clients, args.seconds, pace, floor)
-            print(json.dumps({**result, **({"floor": True} if floor else {})}), flush=True)
+    for row in args.row or ROWS:
+        usual = ROWS[row]
+        given = {
+            name: getattr(args, name) if getattr(args, name) is not None else usual.get(name, 0)
+            for name in ("clients", "onlookers", "pace")
+        }
+        rows = ["floor", row] if args.floor and row in ("programs", "paced") else [row]
+        for one in rows:
+            result = run(one, given["clients"], given["onlookers"], args.seconds, given["pace"], args.source)
+            print(json.dumps(result), flush=True)
 
 
 if __name__ == "__main__":
