@@ -87,7 +87,7 @@ class Browser:
         return headers["location"]
 
     async def _ask(self, method: str, path: str, body: bytes, kind: str) -> tuple[int, dict[str, str], str]:
-        if self._streams is None:
+        if self._streams is None or self._streams[0].at_eof():  # a server closes what is not used for long
             self._streams = await asyncio.open_connection(self._host, self._port)
         reader, writer = self._streams
         head = [f"{method} {path} HTTP/1.1", f"host: {self._host}:{self._port}", "accept: text/html"]

@@ -62,8 +62,8 @@ def attributes(**given: object) -> Markup:
 
 def element(name: str, *content: object, **given: object) -> Markup:
     """An element with its attributes, written as `attributes` says; what it holds is escaped unless it is markup."""
-    inside = "".join([escape(part) for part in content])
-    return Markup(f"<{name}{attributes(**given)}>{inside}</{name}>")
+    inside = "".join([part if type(part) is Markup else escape(part) for part in content])
+    return Markup(f"<{name}{attributes(**given) if given else ''}>{inside}</{name}>")
 
 
 def number(value: float) -> str:

@@ -174,6 +174,11 @@ def _log(sheet: Sheet, around: Around) -> Markup:
 
 def _map(sheet: Sheet, legend: bool) -> Markup:
     scroll = element("div", draw_map(sheet), class_="mapscroll")
+    zoom = sheet.panels.piece("zoom", (), lambda: _zoom(sheet))
+    return element("div", scroll, _legend(sheet) if legend else "", zoom, class_="mapwrap", id="map")
+
+
+def _zoom(sheet: Sheet) -> Markup:
     buttons = [
         element(
             "button",
@@ -185,11 +190,17 @@ def _map(sheet: Sheet, legend: bool) -> Markup:
         )
         for way, glyph in (("in", "plus"), ("out", "minus"))
     ]
-    zoom = element("div", raw(*buttons), class_="zoom")
-    return element("div", scroll, _legend(sheet) if legend else "", zoom, class_="mapwrap", id="map")
+    return element("div", raw(*buttons), class_="zoom")
 
 
 def _legend(sheet: Sheet) -> Markup:
+    legal = any(handle.startswith("city:") for handle in sheet.legal)
+    out = len(sheet.board.regions) < len(sheet.board.map.regions) and sheet.state.phase != DRAFT
+    return sheet.panels.piece("legend", (legal, out), lambda: _drawn_legend(sheet, legal, out))
+
+
+def _drawn_legend(sheet: Sheet, legal: bool, out: bool) -> Markup:
+    """`legal`: can cities be picked? `out`: are there regions that are not played in?"""
     prices = sheet.parts.house_prices
     houses = "".join(
         f'<text x="{x}" y="{y}">{cost}</text>'
@@ -201,18 +212,18 @@ def _legend(sheet: Sheet) -> Markup:
         f'<g class="prices">{houses}</g></svg>'
     )
     rows = [(city, sheet.say("draw.legend_houses"))]
-    if any(handle.startswith("city:") for handle in sheet.legal):
+    if legal:
         ring = (
             '<svg class="map key" viewBox="0 0 42 14" aria-hidden="true">'
             '<circle class="mark" cx="21" cy="7" r="6.2"/></svg>'
         )
         rows.append((ring, sheet.say("draw.legend_legal")))
-    if len(sheet.board.regions) < len(sheet.board.map.regions) and sheet.state.phase != DRAFT:
-        out = (
+    if out:
+        hatched = (
             '<svg class="map key" viewBox="0 0 42 16" aria-hidden="true"><rect class="ghost" width="42" height="16" '
             'rx="3"/><rect width="42" height="16" rx="3" fill="url(#hatch)"/></svg>'
         )
-        rows.append((out, sheet.say("draw.legend_out")))
+        rows.append((hatched, sheet.say("draw.legend_out")))
     return element(
         "div",
         raw(*(element("div", raw(sign), element("span", said)) for sign, said in rows)),

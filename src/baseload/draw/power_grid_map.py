@@ -7,7 +7,7 @@ the pattern that says what a price leaves of it.
 """
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
 from baseload.draw.glyphs import seat_colour, seat_shape
@@ -53,9 +53,6 @@ class _Map:
         self.chart: Chart = chart_of(self.map)
         self.draft = sheet.top.chosen if isinstance(sheet.top, DraftRegions) else None
         self.area = sheet.board.regions if self.draft is None else self.draft
-        self.offers: dict[str, Offer] = {}
-        if self.buyer is not None and self.state.phase != DRAFT and sheet.view.outcome is None:
-            self.offers = offers(self.state, self.buyer)
         self.priced = self.state.phase == BUILDING and sheet.view.outcome is None
         passable = sheet.board.options["unused_regions"] == "passable"
         # Cities and links that are of no use in this game.
@@ -64,6 +61,13 @@ class _Map:
             for city in self.map.cities
             if self.draft is None and city.region not in self.area and not passable
         }
+
+    @cached_property
+    def offers(self) -> dict[str, Offer]:
+        """Worked out when cities are drawn, which is seldom."""
+        if self.buyer is None or self.state.phase == DRAFT or self.sheet.view.outcome is not None:
+            return {}
+        return offers(self.state, self.buyer)
 
     @property
     def buyer(self) -> int | None:
