@@ -13,7 +13,7 @@ from baseload.draw.markup import Markup
 from baseload.text.speaker import Speaker, speaker
 
 NAMES = ["An<i>na", 'B"o', "C & D", "Dmitri", "Eve"]
-LOG = Markup("<ol><li>moved</li></ol>")
+LOG = [Markup('<ol class="log" id="moves"><li>Something happened.</li></ol>')]
 
 Pick = Callable[[Any, Random, str], Action]
 

@@ -113,7 +113,7 @@ def test_a_table_with_its_chart(number: int) -> None:
         if place % 60 and state.outcome is None:
             continue
         for seat in (None, 0):
-            around = Around([], Markup('<ol class="log"></ol>'))
+            around = Around([], [Markup('<ol class="log" id="moves"></ol>')])
             around.chart = Markup('<section class="coursep"></section>')
             around.aside = Markup('<section class="thisgame"></section>')
             scene = drawer(game).scene(state.open_view(seat), voice(game, options["players"]), around)

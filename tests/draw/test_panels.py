@@ -83,7 +83,7 @@ def test_a_page_that_holds_panels_shows_what_one_shows_that_was_drawn_anew(table
                 tags = [rng.choice(["", "bot"]) for _ in tags]
             for seat in seats:
                 if rng.random() < share:  # pages miss moves, too
-                    around = Around(tags, Markup(f"<p>{rng.random()}</p>"), fresh)
+                    around = Around(tags, [Markup(f'<ol id="moves">{rng.random()}</ol>')], fresh)
                     view = state.view(seat)
                     shown = pages[seat].takes(drawn(view, around))
                     shelf.clear()
@@ -105,7 +105,7 @@ def test_every_panel_has_a_mark_and_none_lies_inside_another(name: str) -> None:
     rng = Random(5)
     for _ in range(40):
         view = state.view(state.seat)
-        scene = drawn(view, Around(["", "", ""], Markup("")))
+        scene = drawn(view, Around(["", "", ""], []))
         whole = scene.body
         marks = re.findall(r'<\w+ data-kept="([0-9a-f]{18})"', whole)
         assert 5 < len(marks) == len(set(marks)) <= 60  # a page names no more

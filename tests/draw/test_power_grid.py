@@ -41,7 +41,7 @@ def voice(you: int | None = None, names: list[str] | None = None) -> Speaker:
 def scene(
     state: State, seat: int | None, names: list[str] | None = None, fresh: frozenset[str] = frozenset()
 ) -> Scene:
-    around = Around(["bot", "", "", "", "", ""], Markup('<ol class="log"></ol>'), fresh)
+    around = Around(["bot", "", "", "", "", ""], [Markup('<ol class="log" id="moves"></ol>')], fresh)
     return DRAWER.scene(state.view(seat), voice(seat, names), around)
 
 

@@ -96,7 +96,7 @@ def test_what_a_page_holds_is_named_and_not_sent_again(server: Server) -> None:
     table = made.headers["location"].rpartition("/")[2]
     page = ann.get(f"/t/{table}")
     held = re.findall(r'data-kept="([0-9a-f]+)"', page)
-    assert {"map-ground", "map-cities", "fuel", "log"} <= set(
+    assert {"map-ground", "map-cities", "fuel", "market"} <= set(
         re.findall(r'data-kept="[^>]* id="([^"]+)"', page)
     )
     with ann.live() as live:
@@ -106,7 +106,8 @@ def test_what_a_page_holds_is_named_and_not_sent_again(server: Server) -> None:
     whole = ann.get(f"/t/{table}/part", seat=first)
     same = set(re.findall(r'id="([^"]+)" data-kept="[0-9a-f]+" data-same>', less))
     assert {"map-ground", "map-cities", "fuel"} <= same
-    assert "log" not in same  # the move stands there
+    assert 'id="moves-0"' in less  # the move stands there
+    assert "moves-0" not in same
     assert len(less) < len(whole) / 3
     marks = set(re.findall(r'data-kept="([0-9a-f]+)"', whole))
     assert marks == set(re.findall(r'data-kept="([0-9a-f]+)"', less))

@@ -269,11 +269,10 @@ def chip(brush: Brush, handle: str, said: str, content: Markup, kind: str) -> Ma
 
 
 def log_panel(brush: Brush, around: Around) -> Markup:
+    lists = joined(map(brush.panels.hold, around.log))
     if around.chart:
-        drawn = panel(brush.say("draw.moves"), brush.say("draw.open"), around.log, "log", "logp")
-    else:
-        drawn = panel(brush.say("draw.log"), "", around.log, "log", "logp")
-    return brush.panels.hold(drawn)
+        return panel(brush.say("draw.moves"), brush.say("draw.open"), lists, "log", "logp")
+    return panel(brush.say("draw.log"), "", lists, "log", "logp")
 
 
 def result_panel(brush: Brush, view: View) -> Markup:

@@ -16,7 +16,7 @@ from baseload.core.contract import View
 from baseload.core.registry import part_for
 from baseload.draw.course import Course
 from baseload.draw.glyphs import icon
-from baseload.draw.markup import Markup, attributes, element, raw
+from baseload.draw.markup import Markup, attributes, element, joined, raw
 from baseload.draw.panels import Panels
 from baseload.text.speaker import Speaker, speaker
 
@@ -32,13 +32,13 @@ class Around:
     """What a table knows beyond the view.
 
     tags   for each seat what plays in a person's place ("bot", "away, bot"), "" for nothing
-    log    the log as markup, put where the layout has room for it
+    log    the log as lists with ids, the newest moves first, put where the layout has room for it
     fresh  handles of what the last move touched
     chart  of a finished game that is looked back at: how it went, as panels; empty otherwise
     aside  what can be done with such a game, as a panel; empty otherwise
     """
 
-    def __init__(self, tags: list[str], log: Markup, fresh: frozenset[str] = frozenset()) -> None:
+    def __init__(self, tags: list[str], log: list[Markup], fresh: frozenset[str] = frozenset()) -> None:
         self.tags = tags
         self.log = log
         self.fresh = fresh
@@ -86,7 +86,7 @@ class Drawer:
     def scene(self, view: View, voice: Speaker, around: Around) -> Scene:
         """The whole table as this view knows it. The same view gives the same markup."""
         board = element("pre", voice.board(view), class_="twin")
-        return Scene(raw(f'<main class="plain">{board}{around.log}</main>'), "", [], [])
+        return Scene(raw(f'<main class="plain">{board}{joined(around.log)}</main>'), "", [], [])
 
     def board(self, view: View, voice: Speaker) -> Markup:
         """The board alone, as one SVG element that stands for itself: for notebooks, documents and pictures."""

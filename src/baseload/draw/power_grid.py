@@ -11,7 +11,7 @@ from baseload.draw import power_grid_picks as picks
 from baseload.draw.course import Course
 from baseload.draw.drawer import Around, Drawer, Scene, legal_handles
 from baseload.draw.glyphs import SEATS, icon
-from baseload.draw.markup import Markup, element, raw
+from baseload.draw.markup import Markup, element, joined, raw
 from baseload.draw.power_grid_chart import chart_of
 from baseload.draw.power_grid_course import course_of
 from baseload.draw.power_grid_map import draw_map
@@ -46,7 +46,7 @@ class PowerGridDrawer(Drawer):
         return Scene(body, _where(sheet), _phases(sheet), tabs, sheet.panels)
 
     def board(self, view: View, voice: Speaker) -> Markup:
-        sheet = Sheet(view, voice, frozenset(), Around([], Markup("")))
+        sheet = Sheet(view, voice, frozenset(), Around([], []))
         return draw_map(sheet, still=True, inside=raw(element("style", raw(_style())), _HATCH))
 
     def course(self, views: Iterable[View], voice: Speaker) -> Course:
@@ -166,10 +166,12 @@ def _over(sheet: Sheet) -> Markup:
 
 
 def _log(sheet: Sheet, around: Around) -> Markup:
+    lists = joined(map(sheet.panels.hold, around.log))
     if around.chart:
-        said = sheet.say("draw.moves"), sheet.say("draw.open")
-        return sheet.panels.hold(sheet.panel(said[0], around.log, right=said[1], extra="grow", id="log"))
-    return sheet.panels.hold(sheet.panel(sheet.say("draw.log"), around.log, extra="grow", id="log"))
+        return sheet.panel(
+            sheet.say("draw.moves"), lists, right=sheet.say("draw.open"), extra="grow", id="log"
+        )
+    return sheet.panel(sheet.say("draw.log"), lists, extra="grow", id="log")
 
 
 def _map(sheet: Sheet, legend: bool) -> Markup:

@@ -83,7 +83,8 @@ class _Map:
         )
         under, over = self._still() if self.still else self._lasting()
         cities = self._cities()
-        names = self._layer("names", cities, lambda: map(self._name, self.map.cities))
+        named = cities if self.priced else (self.area, self.draft)
+        names = self._layer("names", named, lambda: map(self._name, self.map.cities))
         marks = self._layer("cities", cities, lambda: map(self._city, self.map.cities))
         parts = [inside, defs(), under, self._network(), over, marks, names]
         if self.draft is not None:

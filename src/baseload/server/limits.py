@@ -53,4 +53,4 @@ STUCK_LONGEST: Final = 3600.0
 
 REVIEWS_KEPT: Final = 100  # of finished games, in memory
 TABLES_KEPT: Final = 2000  # games that a referee process keeps in memory
-PICTURES_KEPT: Final = 400  # of positions, by a referee process
+PICTURES_KEPT: Final = 200  # of positions, by a referee process

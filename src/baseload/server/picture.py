@@ -5,6 +5,8 @@ narrows the choices by what was picked.
 """
 
 from collections.abc import Collection, Iterable
+from itertools import groupby
+from typing import Final
 
 import msgspec
 
@@ -45,6 +47,7 @@ class LogLine:
 
 
 Log = list[LogLine]  # newest first
+_IN_LIST: Final = 10  # moves in one list of the log
 
 
 class Picture:
@@ -57,7 +60,7 @@ class Picture:
         self._view = view
         self._voice = voice
         self._drawer, host = drawer(view.game), courtesy(view.game)
-        written = _log_markup(log, view, voice)
+        written = _log_lists(log, view, voice)
         legal = host.sorted(view, view.legal())
         fresh = frozenset(self._drawer.handles(last, view)) if last is not None else frozenset()
         self._scene = self._drawer.scene(view, voice, Around(tags, written, fresh))
@@ -96,8 +99,9 @@ def replay_picture(
 ) -> dict[str, Plain]:
     """The table at a moment that has passed, with nothing to choose. A finished game has its course beside it."""
     shown = drawer(view.game)
-    around = Around(tags, _log_markup(log, view, voice, course.headings if course is not None else None))
+    around = Around(tags, _log_lists(log, view, voice))
     if course is not None:
+        around.log = _log_by_phases(log, view, voice, course.headings)
         around.chart = charts(course, move, voice)
         around.aside = _this_game(view.seat, move)
     scene = shown.scene(view, voice, around)
@@ -181,19 +185,32 @@ def _choices(shown: Drawer, host: Courtesy, view: View, voice: Speaker, legal: l
 # --- the log -----------------------------------------------------------------------------------------------------
 
 
-def _log_markup(log: Log, view: View, voice: Speaker, headings: list[str] | None = None) -> Markup:
+def _log_lists(log: Log, view: View, voice: Speaker) -> list[Markup]:
+    """Ten moves to a list: a page that has the older ones need not be sent them again."""
+    lists: list[Markup] = []
+    for tens, lines in groupby(log, lambda line: (line.number - 1) // _IN_LIST):
+        rows = [line.markup for line in lines if line.written(view, voice)]
+        lists += [_list(f"moves-{tens}", rows, voice)] if rows else []
+    return lists
+
+
+def _log_by_phases(log: Log, view: View, voice: Speaker, headings: list[str]) -> list[Markup]:
     """`headings` say, by the position before a move, what stands above the moves that are alike in it."""
     rows = []
     above = ""
     for line in log:
         if not line.written(view, voice):
             continue
-        heading = headings[line.number - 1] if headings else ""
+        heading = headings[line.number - 1]
         if heading != above:
             above = heading
             rows.append(element("li", heading, class_="phase"))
         rows.append(line.markup)
-    return element("ol", joined(rows), class_="log", aria_label=voice.words.say("table.log"))
+    return [_list("moves", rows, voice)]
+
+
+def _list(id: str, rows: list[Markup], voice: Speaker) -> Markup:
+    return element("ol", joined(rows), class_="log", id=id, aria_label=voice.words.say("table.log"))
 
 
 # --- why not -----------------------------------------------------------------------------------------------------
