@@ -64,8 +64,14 @@ class Invite(msgspec.Struct, forbid_unknown_fields=True):
     invite: Annotated[str, msgspec.Meta(max_length=64)]
 
 
+class SeatBot(msgspec.Struct, forbid_unknown_fields=True):
+    """The spec of a bot for a free seat."""
+
+    bot: Annotated[str, msgspec.Meta(max_length=100)]
+
+
 class StandIn(msgspec.Struct, forbid_unknown_fields=True):
-    """The spec of a bot for the seat; empty gives a person's seat back."""
+    """The spec of a bot that plays for the person; empty gives the seat back."""
 
     bot: Annotated[str, msgspec.Meta(max_length=100)] = ""
 
@@ -214,6 +220,7 @@ class Api(Controller):
     async def table(self, id: TableId, request: Request[Any, Any, Any], state: AppState) -> dict[str, Any]:
         person = await maybe_person(request, state)
         table = await state.tables.get(id)
+        state.tables.seen(person.id if person else None, table)
         if table.stage != "gathering":
             await state.tables.opened(table)
         return with_invites(table, person)
@@ -238,6 +245,19 @@ class Api(Controller):
         return with_invites(await state.tables.lobby.start(person.id, id), person)
 
     @post("/tables/{id:str}/seats/{seat:int}/bot", status_code=HTTP_200_OK, responses=_OWN)
+    async def seat_bot(
+        self,
+        id: TableId,
+        seat: SeatNumber,
+        data: Annotated[SeatBot, Body()],
+        request: Request[Any, Any, Any],
+        state: AppState,
+    ) -> dict[str, Any]:
+        """The host puts a bot on a free seat."""
+        person = await person_of(request, state)
+        return with_invites(await state.tables.lobby.bot_on_free(person.id, id, seat, data.bot), person)
+
+    @post("/tables/{id:str}/seats/{seat:int}/stand-in", status_code=HTTP_200_OK, responses=_OWN)
     async def stand_in(
         self,
         id: TableId,
@@ -246,9 +266,9 @@ class Api(Controller):
         request: Request[Any, Any, Any],
         state: AppState,
     ) -> dict[str, Any]:
-        """The host puts a bot on a free seat, or in for somebody who is away, or gives the seat back."""
+        """The host lets a bot play for somebody who has left, or gives the seat back."""
         person = await person_of(request, state)
-        return with_invites(await state.tables.lobby.bot_for_free(person.id, id, seat, data.bot), person)
+        return with_invites(await state.tables.stand_ins.put_in(person.id, id, seat, data.bot), person)
 
     @post("/tables/{id:str}/away", status_code=HTTP_200_OK, responses=_OWN)
     async def away(
@@ -260,7 +280,7 @@ class Api(Controller):
     ) -> dict[str, Any]:
         """Hand your own seats to a bot, or take them back."""
         person = await person_of(request, state)
-        return with_invites(await state.tables.lobby.leave(person.id, id, data.bot), person)
+        return with_invites(await state.tables.stand_ins.leave(person.id, id, data.bot), person)
 
     # --- playing ------------------------------------------------------------------------------------------------------
 

@@ -154,9 +154,10 @@ class Lobby:
                 return table
             if seat.kind != "free":
                 raise Trouble(409, "seat_taken")
-            await self._fill(
+            await self.fill(
                 table, number, Seat("person", person, unlike(person_name, table.names), "", seat.invite)
             )
+        self._tables.seen(person, table)
         return table
 
     async def sit(self, person: str, person_name: str, id: str) -> Table:
@@ -170,44 +171,31 @@ class Lobby:
             for number, seat in enumerate(table.seats):
                 if seat.kind == "free":
                     name = unlike(person_name, table.names)
-                    await self._fill(table, number, Seat("person", person, name, "", seat.invite))
+                    await self.fill(table, number, Seat("person", person, name, "", seat.invite))
+                    self._tables.seen(person, table)
                     return table
         raise Trouble(409, "table_full")
 
-    async def bot_for_free(self, person: str, id: str, number: int, spec: str) -> Table:
-        """The host puts a bot on a free seat, or in for a person who is away; "" gives the seat back."""
+    async def bot_on_free(self, person: str, id: str, number: int, spec: str) -> Table:
+        """The host puts a bot on a free seat. Whoever was faster has the seat: a bot for a person is a stand-in, which
+        is another thing to ask for."""
         table = await self._tables.get(id)
-        self._host_only(person, table)
-        if not 0 <= number < len(table.seats):
-            raise Trouble(404, "no_such_seat", seat=number + 1)
+        self.host_only(person, table)
+        self._tables.check_seat(table, number)
+        if not spec:
+            raise Trouble(400, "which_bot")
         check_bot(spec)
         async with table.lock:
             seat = table.seats[number]
-            if seat.kind == "bot" and not spec:
-                raise Trouble(409, "seat_is_bots")
-            if seat.kind == "free":
-                if not spec:
-                    return table
-                await self._fill(table, number, Seat("bot", None, bot_name(spec, number), spec, None))
-            else:
-                await self._fill(table, number, Seat(seat.kind, seat.person, seat.name, spec, seat.invite))
-        self._tables.wake(table)
+            if seat.kind == "bot" and seat.bot == spec:
+                return table  # twice is once
+            if seat.kind != "free":
+                raise Trouble(409, "seat_taken")
+            # Its invite stays: who comes by it later is told that the seat is taken.
+            await self.fill(table, number, Seat("bot", None, bot_name(spec, number), spec, seat.invite))
         return table
 
-    async def leave(self, person: str, id: str, spec: str) -> Table:
-        """A person hands their own seats to a bot, or takes them back."""
-        table = await self._tables.get(id)
-        if not table.seats_of(person):
-            raise Trouble(403, "not_at_table")
-        check_bot(spec)
-        async with table.lock:
-            for number in table.seats_of(person):
-                seat = table.seats[number]
-                await self._fill(table, number, Seat(seat.kind, seat.person, seat.name, spec, seat.invite))
-        self._tables.wake(table)
-        return table
-
-    async def _fill(self, table: Table, number: int, seat: Seat) -> None:
+    async def fill(self, table: Table, number: int, seat: Seat) -> None:
         """Change who sits there; the caller holds the table's lock."""
 
         def work(connection: Connection) -> None:
@@ -225,7 +213,7 @@ class Lobby:
     async def start(self, person: str, id: str) -> Table:
         """The host starts; free seats must have been filled."""
         table = await self._tables.get(id)
-        self._host_only(person, table)
+        self.host_only(person, table)
         async with table.lock:
             if table.stage != "gathering":
                 return table
@@ -238,6 +226,6 @@ class Lobby:
         self._tables.wake(table)
         return table
 
-    def _host_only(self, person: str, table: Table) -> None:
+    def host_only(self, person: str, table: Table) -> None:
         if table.host != person:
             raise Trouble(403, "host_only")

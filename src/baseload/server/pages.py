@@ -214,18 +214,35 @@ class Pages(Controller):
         return Redirect(f"/t/{id}", status_code=303)
 
     @post("/t/{id:str}/seats/{seat:int}/bot")
+    async def seat_bot(
+        self, id: str, seat: int, data: Form, request: Request[Any, Any, Any], state: AppState
+    ) -> Redirect:
+        """A bot for a free seat."""
+        person = await visitor(request, state)
+        await state.tables.lobby.bot_on_free(person.id, id, seat, str(data.get("bot", "")))
+        return Redirect(f"/t/{id}", status_code=303)
+
+    @get("/t/{id:str}/seats")
+    async def seats(self, id: str, request: Request[Any, Any, Any], state: AppState) -> Template:
+        """Who sits where and for whom a bot may play, as it is now."""
+        person = await visitor(request, state)
+        table = await state.tables.get(id)
+        state.tables.seen(person.id, table)
+        return Template("seat_list.html", context=state.tables.stand_ins.context(person.id, table))
+
+    @post("/t/{id:str}/seats/{seat:int}/stand-in")
     async def stand_in(
         self, id: str, seat: int, data: Form, request: Request[Any, Any, Any], state: AppState
     ) -> Redirect:
         person = await visitor(request, state)
-        await state.tables.lobby.bot_for_free(person.id, id, seat, str(data.get("bot", "")))
+        await state.tables.stand_ins.put_in(person.id, id, seat, str(data.get("bot", "")))
         return Redirect(f"/t/{id}", status_code=303)
 
     @post("/t/{id:str}/away")
     async def away(self, id: str, data: Form, request: Request[Any, Any, Any], state: AppState) -> Redirect:
         """Hand one's own seats to a bot, or take them back."""
         person = await visitor(request, state)
-        await state.tables.lobby.leave(person.id, id, str(data.get("bot", "")))
+        await state.tables.stand_ins.leave(person.id, id, str(data.get("bot", "")))
         return Redirect(f"/t/{id}", status_code=303)
 
     # --- the table ----------------------------------------------------------------------------------------------------
@@ -236,6 +253,7 @@ class Pages(Controller):
     ) -> Template | Redirect:
         person = await visitor(request, state)
         table = await state.tables.get(id)
+        state.tables.seen(person.id, table)
         if table.stage == "gathering":
             context = {
                 "person": person,

@@ -85,6 +85,7 @@ class Parts:
             "host": table.host == person.id,
             "curtain": for_script["curtain"],
             "bots": offered_bots(),
+            "stand_ins": self._tables.stand_ins.told(table),
             "script": json.dumps(for_script, ensure_ascii=False).replace("<", "\\u003c"),
             "titles": titles(),
         }

@@ -27,6 +27,7 @@ from baseload.server.gathering import Lobby
 from baseload.server.hub import Hub, Listener
 from baseload.server.processes import Workers
 from baseload.server.referees import Referees
+from baseload.server.stand_ins import StandIns
 from baseload.server.store import Store, StoreError, TakenError
 from baseload.server.table import Table
 from baseload.server.thinkers import Thinkers
@@ -51,6 +52,7 @@ class Tables:
         self.referees = Referees(referees, store)
         self.hub = hub
         self.lobby = Lobby(self)
+        self.stand_ins = StandIns(self)
         self._autopilot = Autopilot(self, bots, bot_pause)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Future[Table]] = {}
@@ -146,7 +148,7 @@ class Tables:
 
         The answer holds the entry as the seat may know it, so the connection that sent it is not told again.
         """
-        table = await self._playing(id)
+        table = await self._playing(id, person)
         self._own_seat(person, table, seat)
         client = _own_id(person, client)
         answer = await self._once(
@@ -182,7 +184,7 @@ class Tables:
         sender: Listener | None = None,
     ) -> Plain:
         """Take one's last action back, while nothing was uncovered and nobody else has decided."""
-        table = await self._playing(id)
+        table = await self._playing(id, person)
         self._own_seat(person, table, seat)
         client = _own_id(person, client)
 
@@ -206,6 +208,7 @@ class Tables:
             raise Trouble(400, "nothing_said")
         if table.stage == "gathering":
             raise Trouble(409, "not_started")
+        self.seen(person, table)
         await self.opened(table)
         seats = table.seats_of(person)
         if not seats and not table.public:
@@ -284,19 +287,25 @@ class Tables:
         except TakenError:
             raise Trouble(409, "taken") from None
 
-    async def _playing(self, id: str) -> Table:
+    async def _playing(self, id: str, person: str | None) -> Table:
         table = await self.get(id)
         if table.stage == "gathering":
             raise Trouble(409, "not_started")
         table.attended = time.monotonic()
+        self.seen(person, table)
         return await self.opened(table)
 
-    def _check_seat(self, table: Table, seat: int) -> None:
+    def seen(self, person: str | None, table: Table) -> None:
+        """They looked at the table or did something there. Of who does not sit at it nobody wants to know that."""
+        if person is not None and table.seats_of(person):
+            self.hub.presence.asked(table.id, person)
+
+    def check_seat(self, table: Table, seat: int) -> None:
         if not 0 <= seat < len(table.seats):
             raise Trouble(404, "no_such_seat", seat=seat + 1)
 
     def _own_seat(self, person: str, table: Table, seat: int) -> None:
-        self._check_seat(table, seat)
+        self.check_seat(table, seat)
         if table.seats[seat].person != person:
             raise Trouble(403, "not_your_seat")
         if table.seats[seat].bot:
@@ -304,7 +313,7 @@ class Tables:
 
     async def stand(self, person: str, id: str, seat: int, subject: str, most: int) -> Plain:
         """Order ahead: up to so much for that. 0 takes the order back."""
-        table = await self._playing(id)
+        table = await self._playing(id, person)
         self._own_seat(person, table, seat)
         await self._autopilot.set_standing(table, seat, subject if most > 0 else "", most)
         self.wake(table)
@@ -325,7 +334,7 @@ class Tables:
         return own[0] if own else None
 
     async def look(self, person: str | None, id: str, seat: int | None) -> Plain:
-        table = await self._playing(id)
+        table = await self._playing(id, person)
         async with table.lock:  # whose turn it is may change while we wait for it
             seen = self.seat_for(person, table, seat)
             return await self.referees.ask(table, "look", limits.PICTURE, seat=seen, names=table.names)
@@ -333,7 +342,7 @@ class Tables:
     async def picture(
         self, person: str | None, id: str, seat: int | None, twin: bool, have: list[str]
     ) -> Plain:
-        table = await self._playing(id)
+        table = await self._playing(id, person)
         async with table.lock:
             seen = self.seat_for(person, table, seat)
             shown = {"seat": seen, "names": table.names, "tags": table.tags(), "twin": twin, "have": have}
@@ -342,11 +351,11 @@ class Tables:
 
     async def replay(self, person: str, id: str, seat: int | None, move: int, twin: bool) -> Plain:
         """The table as it was: once the game is over from any side, until then from one's own."""
-        table = await self._playing(id)
+        table = await self._playing(id, person)
         if table.stage != "over":
             seat = self._looking_back(person, table)
         elif seat is not None:
-            self._check_seat(table, seat)
+            self.check_seat(table, seat)
         move = max(0, min(move, table.moves))
         shown = {"seat": seat, "names": table.names, "tags": table.tags(), "move": move, "twin": twin}
         return await self.referees.ask_alone(table, "replay", limits.PICTURE, **shown)
@@ -358,7 +367,7 @@ class Tables:
         return None if not own or (len(own) > 1 and self.secrets_at(table)) else own[0]
 
     async def since(self, person: str | None, id: str, seat: int | None, after: int) -> Plain:
-        table = await self._playing(id)
+        table = await self._playing(id, person)
         async with table.lock:
             return await self.since_now(person, table, seat, after)
 
@@ -370,7 +379,7 @@ class Tables:
         )
 
     async def why(self, person: str, id: str, seat: int, handle: str, action: str) -> Plain:
-        table = await self._playing(id)
+        table = await self._playing(id, person)
         if seat not in table.seats_of(person):
             raise Trouble(403, "not_your_seat")
         return await self.referees.ask_alone(
@@ -379,7 +388,7 @@ class Tables:
 
     async def record(self, person: str | None, id: str) -> str:
         """The game as a file. While it is played it holds everybody's secrets, so only who plays alone may have it."""
-        table = await self._playing(id)
+        table = await self._playing(id, person)
         others = [seat for seat in table.seats if seat.kind != "bot" and seat.person != person]
         if table.stage != "over" and (others or person is None):
             raise Trouble(403, "record_secret")
@@ -395,7 +404,7 @@ class Tables:
 
     async def hint(self, person: str, id: str, seat: int) -> Plain:
         """The best actions of one's own seat, which is to decide."""
-        table = await self._playing(id)
+        table = await self._playing(id, person)
         self._own_seat(person, table, seat)
         if not self.hints_at(table, person):
             raise Trouble(403, "no_hints_among_people")
