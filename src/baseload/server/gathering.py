@@ -45,20 +45,35 @@ class Lobby:
         seed: int | None = None,
         thinking: int | None = None,
     ) -> Table:
-        """A new table. It starts at once if nobody is to be waited for. `thinking`: milliseconds for its bots."""
+        """A new table. It starts at once if nobody is to be waited for. `thinking`: milliseconds for its bots.
+
+        The server deals, unless a `seed` is chosen. Whoever chose it can know the deal, so everybody is shown it.
+        """
         check_thinking(thinking)
-        seed = secrets.randbits(48) if seed is None else seed
         answer = await self._tables.referees.ask_any("deal", game=game, options=options, seed=seed)
         if len(wishes) != answer["players"]:
             raise Trouble(400, "seats_differ", players=answer["players"], seats=len(wishes))
         return await self._make(
-            person, person_name, game, answer["options"], answer["deal"], wishes, name, public, [], thinking
+            person,
+            person_name,
+            game,
+            answer["options"],
+            answer["deal"],
+            wishes,
+            name,
+            public,
+            [],
+            thinking,
+            seed=seed,
         )
 
     async def take_in(
         self, person: str, person_name: str, text: str, wishes: list[SeatWish] | None = None, name: str = ""
     ) -> Table:
-        """A table from a record: a finished game to look at, or one to go on with."""
+        """A table from a record: a finished game to look at, or one to go on with.
+
+        Who brings the record can know the deal, so nobody else may sit down: there are no free seats.
+        """
         found = await self._tables.referees.ask_any("check_record", text=text)
         if wishes is None:
             wishes = [wish_from_record(who) for who in found["seats"]]
@@ -89,6 +104,7 @@ class Lobby:
         plays: list[Plain],
         thinking: int | None = None,
         outcome: Plain = None,
+        seed: int | None = None,
     ) -> Table:
         id = secrets.token_urlsafe(12)
         seats = [seat_for(wish, number, person, person_name) for number, wish in enumerate(wishes)]
@@ -104,6 +120,7 @@ class Lobby:
             "host": person,
             "options": options,
             "deal": deal,
+            "seed": seed,
             "rules": game_by_name(game).rules,
             "public": public,
             "thinking": thinking,

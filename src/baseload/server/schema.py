@@ -47,6 +47,9 @@ tables = Table(
     Column("host", String(32), ForeignKey("people.id"), nullable=False),
     Column("options", JSON, nullable=False),
     Column("deal", JSON, nullable=False),
+    Column(
+        "seed", BigInteger
+    ),  # that the host has chosen for the deal; NULL: the server dealt, and nobody knows it
     Column("rules", Integer, nullable=False),  # the version of the rules it began with
     Column("public", Boolean, nullable=False),  # strangers may see it on the home page and take a free seat
     Column("thinking", Integer),  # milliseconds for a bot's decision; NULL: as long as its level allows

@@ -35,6 +35,9 @@ class Table:
         self.host: str = row.host
         self.options: dict[str, Plain] = row.options
         self.deal: dict[str, Plain] = row.deal
+        self.seed: int | None = (
+            row.seed
+        )  # that the host has chosen for the deal; who knows it can know every draw
         self.rules: int = row.rules  # the version it began with
         self.public: bool = row.public
         self.thinking: int | None = row.thinking  # milliseconds for a bot; None: as its level allows
@@ -105,6 +108,7 @@ class Table:
             "public": self.public,
             "thinking": self.thinking,
             "options": self.options,
+            "chosen_seed": self.seed,
             "number": self.number,
             "moves": self.moves,
             "to_move": self.to_move,
