@@ -22,6 +22,7 @@ from litestar.template.config import TemplateConfig
 from baseload.core.version import VERSION
 from baseload.server import limits
 from baseload.server.api import Api
+from baseload.server.chance import Chance
 from baseload.server.commands import Commands
 from baseload.server.hub import Hub
 from baseload.server.live import live
@@ -132,7 +133,8 @@ def _lifespan(settings: Settings) -> Any:
         thinkers = Thinkers(settings.make_thinker, settings.thinkers)
         reviews = Reviews(thinkers)
         hub = Hub()
-        tables = Tables(store, referees, thinkers, hub, settings.bot_pause, settings.limits)
+        chance = Chance(settings.secret())
+        tables = Tables(store, referees, thinkers, hub, settings.bot_pause, chance, settings.limits)
         templates: Any = app.template_engine
         parts = Parts(tables, templates)
         app.state.update(

@@ -23,6 +23,7 @@ from baseload.hosting.courtesy import courtesy
 from baseload.server import limits, rows
 from baseload.server.autopilot import Autopilot
 from baseload.server.buckets import Buckets
+from baseload.server.chance import Chance
 from baseload.server.gathering import Lobby
 from baseload.server.hub import Hub, Listener
 from baseload.server.processes import Workers
@@ -43,7 +44,14 @@ class Tables:
     """All tables of this server."""
 
     def __init__(
-        self, store: Store, referees: Workers, bots: Thinkers, hub: Hub, bot_pause: float, limited: bool
+        self,
+        store: Store,
+        referees: Workers,
+        bots: Thinkers,
+        hub: Hub,
+        bot_pause: float,
+        chance: Chance,
+        limited: bool,
     ) -> None:
         self._limited = limited
         self._chats = Buckets(limits.CHAT_AT_ONCE, limits.CHAT_PER_SECOND)
@@ -53,7 +61,7 @@ class Tables:
         self.hub = hub
         self.lobby = Lobby(self)
         self.stand_ins = StandIns(self)
-        self._autopilot = Autopilot(self, bots, bot_pause)
+        self._autopilot = Autopilot(self, bots, bot_pause, chance)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Future[Table]] = {}
 
