@@ -48,7 +48,8 @@ class WantedSeat(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """`options` as `GET /api/games` lists them; those left out have their default. Without `thinking` bots think as
+    """`options` as `GET /api/games` lists them; those left out have their default. A `seed` that you choose is shown to
+    everybody. Without `thinking` bots think as
     long as their level allows."""
 
     game: Annotated[str, msgspec.Meta(max_length=64)]
@@ -223,7 +224,7 @@ class Api(Controller):
         state.tables.seen(person.id if person else None, table)
         if table.stage != "gathering":
             await state.tables.opened(table)
-        return with_invites(table, person)
+        return with_invites(table, person, whole=True)
 
     @post("/join", status_code=HTTP_200_OK, responses=_OWN)
     async def join(
@@ -380,9 +381,9 @@ class Api(Controller):
         return with_invites(await state.tables.lobby.take_in(person.id, person.name, data.record), person)
 
 
-def with_invites(table: Any, person: Person | None) -> dict[str, Any]:
+def with_invites(table: Any, person: Person | None, whole: bool = False) -> dict[str, Any]:
     """The table's summary; for its host with the invites of the free seats, for everybody with their own seats."""
-    summary: dict[str, Any] = table.summary()
+    summary: dict[str, Any] = table.summary(whole)
     if person is not None:
         summary["yours"] = table.seats_of(person.id)
         if table.host == person.id:

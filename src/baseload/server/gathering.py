@@ -8,6 +8,7 @@ from sqlalchemy import Connection, insert, update
 from baseload.core.plain import Plain
 from baseload.core.registry import game as game_by_name
 from baseload.server import limits, rows, schema
+from baseload.server.long_options import check_length, kept
 from baseload.server.store import entry_row, now
 from baseload.server.table import (
     Seat,
@@ -50,6 +51,7 @@ class Lobby:
         The server deals, unless a `seed` is chosen. Whoever chose it can know the deal, so everybody is shown it.
         """
         check_thinking(thinking)
+        check_length(options)
         answer = await self._tables.referees.ask_any("deal", game=game, options=options, seed=seed)
         if len(wishes) != answer["players"]:
             raise Trouble(400, "seats_differ", players=answer["players"], seats=len(wishes))
@@ -75,6 +77,7 @@ class Lobby:
         Who brings the record can know the deal, so nobody else may sit down: there are no free seats.
         """
         found = await self._tables.referees.ask_any("check_record", text=text)
+        check_length(found["options"])
         if wishes is None:
             wishes = [wish_from_record(who) for who in found["seats"]]
         name = name or say("table.from_record")
@@ -112,13 +115,14 @@ class Lobby:
             if seat.kind != "free":  # such a seat is called so until somebody comes
                 seat.name = unlike(seat.name, [other.name for other in seats[:number]])
         waiting = any(seat.kind == "free" for seat in seats)
+        row_options, texts = kept(options)
         begun = "playing" if outcome is None else "over"
         row = {
             "id": id,
             "game": game,
             "name": name[: limits.TABLE_NAME] or speaker(game).title(),
             "host": person,
-            "options": options,
+            "options": row_options,
             "deal": deal,
             "seed": seed,
             "rules": game_by_name(game).rules,
@@ -131,6 +135,7 @@ class Lobby:
         }
 
         def work(connection: Connection) -> None:
+            rows.keep_texts(connection, texts)
             connection.execute(insert(schema.tables), row)
             connection.execute(
                 insert(schema.seats),

@@ -20,6 +20,9 @@ BODY: Final = 2_000_000  # bytes of a request: a record of the longest game is f
 MESSAGE: Final = 20_000  # characters of a WebSocket message
 NAME: Final = 24  # characters of a person's name
 TABLE_NAME: Final = 60
+# Characters of a table's options together. The maps of the box have 3,600, the largest that can be played about 15,000,
+# and all component values of Second Chance with their sources 26,000.
+OPTIONS: Final = 40_000
 CHAT: Final = 500
 CLIENT_ID: Final = 40  # of an id that a client made up; a UUID has 36
 ACTION: Final = 200

@@ -37,9 +37,9 @@ def _how_urgent(table: dict[str, Plain]) -> int:
 
 
 def _variant(options: dict[str, Plain]) -> str:
-    """In a word, where there is one: somebody's own map has none."""
+    """In a word, where there is one; somebody's own map by its name."""
     id = f"new.value.{options.get('map') or options.get('mode')}"
-    return say(id) if words().has(id) else ""
+    return say(id) if words().has(id) else str(options.get("map", ""))
 
 
 def _result(table: dict[str, Plain], yours: list[int]) -> str:

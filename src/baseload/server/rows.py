@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import Connection, func, insert, select, update
 
 from baseload.core.plain import Plain
 from baseload.server import schema
+from baseload.server.long_options import references
 from baseload.server.store import now
 from baseload.server.table import Seat, Table
 from baseload.server.words import Trouble
@@ -29,10 +30,25 @@ def load_table(connection: Connection, id: str) -> Table:
         select(schema.seats).where(schema.seats.c.table_id == id).order_by(schema.seats.c.seat)
     )
     seats = [Seat(seat.kind, seat.person, seat.name, seat.bot, seat.invite) for seat in found]
-    table = Table(row, seats)
+    table = Table(row, seats, _texts(connection, references(row.options)))
     orders = connection.execute(select(schema.standing).where(schema.standing.c.table_id == id))
     table.standing = {order.seat: (order.subject, order.most) for order in orders}
     return table
+
+
+def keep_texts(connection: Connection, texts: dict[str, str]) -> None:
+    """Those that are not there yet."""
+    there = _texts(connection, list(texts))
+    new = [{"digest": digest, "text": text} for digest, text in texts.items() if digest not in there]
+    if new:
+        connection.execute(insert(schema.texts), new)
+
+
+def _texts(connection: Connection, digests: list[str]) -> dict[str, str]:
+    if not digests:
+        return {}
+    found = connection.execute(select(schema.texts).where(schema.texts.c.digest.in_(digests)))
+    return {row.digest: row.text for row in found}
 
 
 def ids_of(connection: Connection, person: str) -> list[str]:

@@ -60,6 +60,15 @@ tables = Table(
     Index(None, "stage", "public", "changed"),
 )
 
+texts = (
+    Table(  # options that are long, a map of one's own for example: kept once, however many tables have it
+        "texts",
+        metadata,
+        Column("digest", String(64), primary_key=True),  # SHA-256, by which `tables.options` refers to it
+        Column("text", Text, nullable=False),
+    )
+)
+
 seats = Table(
     "seats",
     metadata,

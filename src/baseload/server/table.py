@@ -9,6 +9,7 @@ from baseload.core.problems import Problem
 from baseload.core.registry import USUAL, bot_names
 from baseload.core.registry import bot as bot_by_spec
 from baseload.server import limits
+from baseload.server.long_options import TableOptions
 from baseload.server.people import name_of
 from baseload.server.words import Trouble, say
 from baseload.text.speaker import speaker
@@ -26,14 +27,15 @@ class Seat:
 
 
 class Table:
-    """A table as the store knows it. `number` is its last entry's, `to_move` the seat that decides."""
+    """A table as the store knows it. `number` is its last entry's, `to_move` the seat that decides. `texts` are those
+    that the row's options refer to."""
 
-    def __init__(self, row: Plain, seats: list[Seat]) -> None:
+    def __init__(self, row: Plain, seats: list[Seat], texts: dict[str, str] | None = None) -> None:
         self.id: str = row.id
         self.game: str = row.game
         self.name: str = row.name
         self.host: str = row.host
-        self.options: dict[str, Plain] = row.options
+        self._options = TableOptions(row.options, texts or {})
         self.deal: dict[str, Plain] = row.deal
         self.seed: int | None = (
             row.seed
@@ -75,6 +77,10 @@ class Table:
         self._hangs = 0
 
     @property
+    def options(self) -> dict[str, Plain]:
+        return self._options.whole()
+
+    @property
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
 
@@ -98,8 +104,8 @@ class Table:
         self.moves, self.to_move = answer["moves"], answer["to_move"]
         self.opened = True
 
-    def summary(self) -> dict[str, Plain]:
-        """What anybody may know about the table itself."""
+    def summary(self, whole: bool = False) -> dict[str, Plain]:
+        """What anybody may know about the table itself. Long options are named, unless it is wanted `whole`."""
         return {
             "id": self.id,
             "game": self.game,
@@ -107,7 +113,7 @@ class Table:
             "stage": self.stage,
             "public": self.public,
             "thinking": self.thinking,
-            "options": self.options,
+            "options": self._options.whole() if whole else self._options.listed(),
             "chosen_seed": self.seed,
             "number": self.number,
             "moves": self.moves,
