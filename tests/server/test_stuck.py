@@ -206,6 +206,7 @@ def _table(id: str) -> Table:
         options={},
         deal={},
         seed=None,
+        fingerprint=None,
         rules=1,
         public=False,
         stage="playing",

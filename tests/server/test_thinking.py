@@ -94,6 +94,7 @@ def test_the_budget_of_a_thought(name: str, thinking: int | None, seconds: float
         options={},
         deal={},
         seed=None,
+        fingerprint=None,
         rules=1,
         public=False,
         thinking=thinking,

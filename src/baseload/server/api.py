@@ -16,10 +16,11 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
 from baseload.core.registry import bot_names, game_names
 from baseload.server import limits
+from baseload.server.listing import Page
+from baseload.server.offers import game_described
 from baseload.server.people import Person
 from baseload.server.table import SeatWish
 from baseload.server.words import Trouble
-from baseload.text.game_options import described
 
 TableId = Annotated[str, Parameter(max_length=64, description="The table's id.")]
 SeatNumber = Annotated[int, Parameter(ge=0, le=9, description="The seat, counted from 0.")]
@@ -145,6 +146,7 @@ def _errors(*statuses: int) -> dict[int, ResponseSpec]:
 
 
 _OPEN: Final = _errors(401)
+_LISTED: Final = _errors(401, 404)
 _OWN: Final = _errors(401, 403, 404, 409)
 
 
@@ -182,7 +184,7 @@ class Api(Controller):
     @get("/games", sync_to_thread=False, responses=_OPEN)
     def games(self) -> list[dict[str, Any]]:
         """The games, with their options explained, and the bots."""
-        return [described(name) for name in game_names()]
+        return [game_described(name) for name in game_names()]
 
     @get("/bots", sync_to_thread=False, responses=_OPEN)
     def bots(self) -> list[str]:
@@ -190,12 +192,20 @@ class Api(Controller):
 
     # --- tables -------------------------------------------------------------------------------------------------------
 
-    @get("/tables", responses=_OPEN)
-    async def tables(self, request: Request[Any, Any, Any], state: AppState) -> dict[str, Any]:
-        """Your tables, and those that anybody may join or watch."""
+    @get("/tables", responses=_LISTED)
+    async def tables(
+        self,
+        request: Request[Any, Any, Any],
+        state: AppState,
+        before: Annotated[
+            str | None, Parameter(max_length=64, required=False, description="`more` of the page before.")
+        ] = None,
+    ) -> dict[str, Any]:
+        """Your tables, 30 at a time, and those that anybody may join or watch."""
         person = await maybe_person(request, state)
-        mine = await state.tables.mine(person.id) if person is not None else []
-        return {"mine": mine, "public": await state.tables.public(None)}
+        page = await state.tables.listing.mine(person.id, before) if person is not None else Page([], None)
+        public = [table.summary() for table in await state.tables.listing.public()]
+        return {"mine": page.summaries(), "more": page.following, "public": public}
 
     @post("/tables", status_code=HTTP_201_CREATED, responses=_OPEN)
     async def new_table(

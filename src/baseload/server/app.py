@@ -24,6 +24,7 @@ from baseload.server import limits
 from baseload.server.api import Api
 from baseload.server.chance import Chance
 from baseload.server.commands import Commands
+from baseload.server.home import Home, HomePages
 from baseload.server.hub import Hub
 from baseload.server.live import live
 from baseload.server.migrations import bring_up_to_date
@@ -68,6 +69,7 @@ def make_app(settings: Settings) -> Litestar:
         ]
     return Litestar(
         route_handlers=[
+            HomePages,
             Pages,
             ReviewPages,
             Api,
@@ -79,7 +81,11 @@ def make_app(settings: Settings) -> Litestar:
         # Programs are known by their tokens, which no other site can make a browser send.
         csrf_config=CSRFConfig(secret=secret.hex(), cookie_name="baseload-csrf", exclude=["^/api"]),
         compression_config=CompressionConfig(
-            backend="gzip", gzip_compress_level=4, minimum_size=1000, exclude=[r"\.woff2$"]
+            backend="gzip",
+            gzip_compress_level=4,
+            minimum_size=1000,
+            exclude=[r"\.woff2$"],
+            exclude_opt_key="compressed",  # by itself
         ),
         template_config=TemplateConfig(
             directory=HERE / "templates", engine=JinjaTemplateEngine, engine_callback=template_helpers
@@ -144,6 +150,7 @@ def _lifespan(settings: Settings) -> Any:
             hub=hub,
             tables=tables,
             parts=parts,
+            home=Home(tables, templates),
             commands=Commands(tables, parts),
             referees=referees,
             thinkers=thinkers,

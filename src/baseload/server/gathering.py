@@ -92,6 +92,7 @@ class Lobby:
             False,
             found["plays"],
             outcome=found["outcome"],
+            fingerprint=found["fingerprint"],
         )
 
     async def _make(
@@ -108,6 +109,7 @@ class Lobby:
         thinking: int | None = None,
         outcome: Plain = None,
         seed: int | None = None,
+        fingerprint: str | None = None,
     ) -> Table:
         id = secrets.token_urlsafe(12)
         seats = [seat_for(wish, number, person, person_name) for number, wish in enumerate(wishes)]
@@ -130,6 +132,7 @@ class Lobby:
             "thinking": thinking,
             "stage": "gathering" if waiting else begun,
             "outcome": outcome,
+            "fingerprint": fingerprint if outcome is not None else None,
             "made": now(),
             "changed": now(),
         }
@@ -153,6 +156,7 @@ class Lobby:
 
         await self._tables.write(work)
         table = await self._tables.get(id)
+        self._tables.listing.changed(table)
         if not waiting:
             await self._tables.opened(table)
         return table
@@ -226,6 +230,7 @@ class Lobby:
 
         await self._tables.write(work)
         table.seats[number] = seat
+        self._tables.listing.changed(table)
         told = {"seat": number, "name": seat.name, "bot": seat.bot, "person": seat.kind == "person"}
         if table.stage == "gathering":
             self._tables.hub.tell_lobby(table.id, {"table": table.id, "kind": "lobby", "seat": told})
@@ -243,6 +248,7 @@ class Lobby:
                 raise Trouble(409, "seats_free")
             await self._tables.write(rows.set_stage(table.id, "playing", None))
             table.stage = "playing"
+            self._tables.listing.changed(table)
         await self._tables.opened(table)
         self._tables.hub.tell_lobby(table.id, {"table": table.id, "kind": "lobby", "started": True})
         self._tables.wake(table)

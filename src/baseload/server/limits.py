@@ -33,6 +33,15 @@ NUMBER: Final = 2**53  # of an entry: what every language can count to
 THINKING_LEAST: Final = 100  # milliseconds that a host can give bots for a decision
 THINKING_MOST: Final = 20_000
 
+LISTED: Final = 30  # tables on one page of a list
+PUBLIC_LIST: Final = 1.0  # seconds for which all visitors share one list of public tables
+OWN_LIST: Final = (
+    60.0  # seconds for which a person's first page is remembered if this server changes nothing of it
+)
+# All games of a person as one file, for each person: so many at once, refilled at so many a second.
+ARCHIVES_AT_ONCE: Final = 4
+ARCHIVES_PER_SECOND: Final = 1 / 60
+
 SOCKETS: Final = 5000  # at once
 TABLES_LISTENED_TO: Final = 20  # by one socket
 UNSENT: Final = 500  # messages waiting for one slow socket before it is closed; it resumes when it comes back

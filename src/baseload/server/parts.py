@@ -2,6 +2,7 @@
 for its script afterwards."""
 
 import json
+from functools import lru_cache
 from typing import Any
 
 from litestar.plugins.jinja import JinjaTemplateEngine
@@ -91,5 +92,6 @@ class Parts:
         }
 
 
+@lru_cache(maxsize=1)
 def titles() -> dict[str, str]:
     return {name: speaker(name).title() for name in game_names()}

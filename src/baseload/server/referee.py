@@ -183,7 +183,8 @@ class Match:
 
 def _kept(match: Match) -> dict[str, Plain]:
     """What the front needs to know of what has just happened, beside what everybody is told."""
-    return {**match.status(), "moved": match.moved}
+    over = match.state.outcome is not None
+    return {**match.status(), "moved": match.moved, "fingerprint": match.state.hash() if over else None}
 
 
 def _undone(entries: list[Plain]) -> dict[int, int]:
@@ -386,6 +387,7 @@ class Referee:
             "seats": record.seats,
             "plays": [[seat, str(action)] for seat, action in zip(seats, record.actions, strict=True)],
             "outcome": last.outcome.to_plain() if last.outcome is not None else None,
+            "fingerprint": last.hash(),
         }
 
     def deal(self, game: str, options: dict[str, Plain], seed: int | None) -> Plain:

@@ -55,9 +55,13 @@ tables = Table(
     Column("thinking", Integer),  # milliseconds for a bot's decision; NULL: as long as its level allows
     Column("stage", String(16), nullable=False),  # gathering, playing, over
     Column("outcome", JSON),
+    Column(
+        "fingerprint", String(64)
+    ),  # of a finished game's last position, for its record; NULL: not worked out yet
     Column("made", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
     Index(None, "stage", "public", "changed"),
+    Index("ix_tables_host", "host"),
 )
 
 texts = (

@@ -25,6 +25,11 @@ class Seat:
         self.bot = bot
         self.invite = invite
 
+    @property
+    def in_record(self) -> str:
+        """Who sat there, as records say it."""
+        return f"bot {self.bot}" if self.kind == "bot" else self.name
+
 
 class Table:
     """A table as the store knows it. `number` is its last entry's, `to_move` the seat that decides. `texts` are those
@@ -51,7 +56,11 @@ class Table:
         self.moved = 0  # the number of the last entry that changed the position
         self.moves = 0
         self.to_move: int | None = None
+        self.fingerprint: str | None = (
+            row.fingerprint
+        )  # of the last position, once it is over and that is known
         self.opened = False  # does `number` hold what the referee said?
+        self.counted = False  # is `moves` right? A game that is over is not opened for that
         self.lock = asyncio.Lock()
         self.clients: dict[str, int] = {}  # the ids that clients made up, and the entries they stand for
         self.standing: dict[int, tuple[str, int]] = {}
@@ -89,6 +98,10 @@ class Table:
             return []
         return [number for number, seat in enumerate(self.seats) if seat.person == person]
 
+    def alone(self, person: str | None) -> bool:
+        """Does this person play with nobody but bots?"""
+        return all(seat.kind == "bot" or seat.person == person for seat in self.seats)
+
     def tags(self) -> list[str]:
         """A short word beside each name."""
         return [
@@ -102,7 +115,7 @@ class Table:
     def status(self, answer: Plain) -> None:
         self.number, self.moved = answer["number"], answer["moved"]
         self.moves, self.to_move = answer["moves"], answer["to_move"]
-        self.opened = True
+        self.opened = self.counted = True
 
     def summary(self, whole: bool = False) -> dict[str, Plain]:
         """What anybody may know about the table itself. Long options are named, unless it is wanted `whole`."""

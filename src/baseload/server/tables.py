@@ -21,11 +21,13 @@ from baseload.core.plain import Plain
 from baseload.core.registry import game as game_by_name
 from baseload.hosting.courtesy import courtesy
 from baseload.server import limits, rows
+from baseload.server.archives import Archives
 from baseload.server.autopilot import Autopilot
 from baseload.server.buckets import Buckets
 from baseload.server.chance import Chance
 from baseload.server.gathering import Lobby
 from baseload.server.hub import Hub, Listener
+from baseload.server.listing import Listing
 from baseload.server.processes import Workers
 from baseload.server.referees import Referees
 from baseload.server.stand_ins import StandIns
@@ -61,6 +63,8 @@ class Tables:
         self.hub = hub
         self.lobby = Lobby(self)
         self.stand_ins = StandIns(self)
+        self.listing = Listing(self)
+        self.archives = Archives(self, limited)
         self._autopilot = Autopilot(self, bots, bot_pause, chance)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Future[Table]] = {}
@@ -98,30 +102,6 @@ class Tables:
                 old = self._tables[id]
                 if not old.lock.locked() and not old.bots_busy and not self.hub.listened_to(id):
                     del self._tables[id]
-
-    async def mine(self, person: str) -> list[dict[str, Plain]]:
-        """Tables where that person sits or is the host, the latest first."""
-        ids = await self._store.read(lambda connection: rows.ids_of(connection, person))
-        return await self._summaries(ids)
-
-    async def public(self, person: str | None) -> list[dict[str, Plain]]:
-        """Tables that anybody may join, and public games that can be watched."""
-        ids = await self._store.read(rows.public_ids)
-        return await self._summaries(ids)
-
-    async def _summaries(self, ids: list[str]) -> list[dict[str, Plain]]:
-        tables = [await self.get(id) for id in ids]
-        await asyncio.gather(*(self._counted(table) for table in tables))
-        return [table.summary() for table in tables]
-
-    async def _counted(self, table: Table) -> None:
-        """Know whose turn it is and how many moves were made. A game that is over need not be opened for that."""
-        if table.stage == "over" and not table.opened:
-            table.moves = await self._store.read(lambda connection: rows.count_plays(connection, table.id))
-            return
-        # One table's trouble, logged already, must not hide all the others.
-        with contextlib.suppress(Trouble):
-            await self.opened(table)
 
     # --- opening --------------------------------------------------------------------------------------------------
 
@@ -266,7 +246,7 @@ class Tables:
         number: int = answer["number"]
         over: Plain = answer["outcome"] if table.stage == "playing" else None
         # The last move and the end of the game are one thing: no crash may come between them.
-        along = rows.set_stage(table.id, "over", over) if over is not None else None
+        along = rows.set_stage(table.id, "over", over, answer["fingerprint"]) if over is not None else None
         try:
             await self._store.add_entry(table.id, number, kind, seat, said, client, along)
         except asyncio.CancelledError:  # the server stops; what is in the store will be read again
@@ -281,7 +261,8 @@ class Tables:
             raise Trouble(503, "not_kept") from None
         table.status(answer)
         if over is not None:
-            table.stage, table.outcome = "over", over
+            table.stage, table.outcome, table.fingerprint = "over", over, answer["fingerprint"]
+            self.listing.changed(table)
         if client is not None:
             table.clients[client] = number
         self.hub.tell(table.id, answer["heard"], answer["told"], answer["to_move"], sender)
@@ -397,18 +378,22 @@ class Tables:
     async def record(self, person: str | None, id: str) -> str:
         """The game as a file. While it is played it holds everybody's secrets, so only who plays alone may have it."""
         table = await self._playing(id, person)
-        others = [seat for seat in table.seats if seat.kind != "bot" and seat.person != person]
-        if table.stage != "over" and (others or person is None):
+        if table.stage != "over" and (person is None or not table.alone(person)):
             raise Trouble(403, "record_secret")
-        seats = [f"bot {seat.bot}" if seat.kind == "bot" else seat.name for seat in table.seats]
-        return str(await self.referees.ask_alone(table, "record", limits.PICTURE, seats=seats))
+        seats = [seat.in_record for seat in table.seats]
+        text = str(await self.referees.ask_alone(table, "record", limits.PICTURE, seats=seats))
+        if table.stage == "over" and table.fingerprint is None:  # the next one need not be played for it
+            table.fingerprint = text.split()[-1]
+            with contextlib.suppress(Trouble):
+                await self.write(rows.set_fingerprint(table.id, table.fingerprint))
+        return text
 
     async def close(self) -> None:
         await self._autopilot.close()
 
     def hints_at(self, table: Table, person: str) -> bool:
         """May this person ask for hints? Only among bots: with other people it would not be their own game."""
-        return all(seat.kind == "bot" or seat.person == person for seat in table.seats)
+        return table.alone(person)
 
     async def hint(self, person: str, id: str, seat: int) -> Plain:
         """The best actions of one's own seat, which is to decide."""
