@@ -17,7 +17,7 @@ from baseload.server import limits
 from baseload.server.processes import Worker
 from baseload.server.settings import Settings
 from tests.server.inside import serving
-from tests.server.serving import Browser, Live, Program, Server, random_move, running
+from tests.server.serving import Browser, Live, Server, random_move, running
 from tests.server.test_pages_extra import played
 
 MANY = 65
@@ -114,7 +114,8 @@ def test_one_person_may_not_ask_for_it_again_and_again(tmp_path: Path) -> None:
 
 
 def test_finished_games_wake_no_referee(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After a restart, when nothing is in memory; those that ended before fingerprints were kept do so once."""
+    """After a restart, when nothing is in memory; those that ended before fingerprints were kept do so once. Nor does a
+    game with somebody else that goes on, whose record is a secret."""
     asked: list[str] = []
     ask = Worker.ask
 
@@ -127,11 +128,13 @@ def test_finished_games_wake_no_referee(tmp_path: Path, monkeypatch: pytest.Monk
     with serving(settings) as address:
         ada = Browser(address)
         ids = [ada.upload(FINISHED) for _ in range(8)]
+        shared = _with_somebody(ada, Browser(address))
         before = _archive(ada)
     with serving(settings) as address:
         asked.clear()
         assert _archive(_again(ada, address)) == before
         assert asked == []
+        assert not any(shared in name for name in before)
     with sqlite3.connect(tmp_path / "baseload.sqlite3") as connection:
         connection.execute("UPDATE tables SET fingerprint = NULL WHERE id IN (?, ?)", ids[:2])
         connection.execute("UPDATE tables SET rules = 999 WHERE id = ?", ids[2:3])
@@ -142,6 +145,16 @@ def test_finished_games_wake_no_referee(tmp_path: Path, monkeypatch: pytest.Monk
             assert asked.count("open") == opened
         assert found.pop("missing.txt").startswith(f"{ids[2]}: This table was begun with version 999")
         assert found == {name: text for name, text in before.items() if ids[2] not in name}
+
+
+def _with_somebody(ada: Browser, guest: Browser) -> str:
+    path = ada.post("/new/co2", **{"option-players": "2", "seat-0": "me", "seat-1": "link"}).headers[
+        "location"
+    ]
+    invite = ada.get(path).partition("/join/")[2][:22]
+    assert guest.post(f"/join/{invite}", your_name="Ben").status_code == 303
+    assert ada.post(f"{path}/start").status_code == 303
+    return path.rpartition("/")[2]
 
 
 def _again(browser: Browser, address: str) -> Browser:
@@ -177,12 +190,3 @@ def _played_with_second_thoughts(live: Live, id: str) -> int:
             undone += "ok" in live.answer(live.send("undo", table=id, seat=0))
         looked = live.ask("look", table=id)
     return undone
-
-
-def test_a_game_with_others_is_not_opened_for_it(server: Server) -> None:
-    ann, bob = server.person("Ann"), server.person("Bob")
-    made = ann.new_table("co2", ["me", "link"])
-    bob.post("/api/join", invite=made["seats"][1]["invite"])
-    ann.post(f"/api/tables/{made['id']}/start")
-    assert isinstance(bob, Program)
-    assert bob.refused("GET", f"/api/tables/{made['id']}/record")[1]["code"] == "record_secret"

@@ -170,8 +170,9 @@ def test_a_program_chooses(server: Server, thinking: int | None) -> None:
     )
     assert made["thinking"] == thinking
     assert ann.get(f"/api/tables/{made['id']}")["thinking"] == thinking
-    for listed in ann.get("/api/tables").values():
-        found = [table["thinking"] for table in listed if table["id"] == made["id"]]
+    listed = ann.get("/api/tables")
+    for tables in (listed["mine"], listed["public"]):
+        found = [table["thinking"] for table in tables if table["id"] == made["id"]]
         assert found == [thinking]
 
 

@@ -105,6 +105,8 @@ class Autopilot:
                 await self.set_standing(table, seat, "", 0)
                 return
             usual = await self._usual(table, seat)
+            if table.seats[seat].person in table.coming_back:
+                return  # they waited while it thought; it is for them to decide
             if not usual or not await self._plays(table, seat, usual, number):
                 await self._tables.play_now(table, seat, await self._anything(table, seat), number, None)
 

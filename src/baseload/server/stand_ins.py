@@ -42,9 +42,14 @@ class StandIns:
             raise Trouble(403, "not_at_table")
         check_bot(spec)
         self._tables.seen(person, table)
-        async with table.lock:
-            for number in table.seats_of(person):
-                await self._play_for(table, number, spec)
+        if not spec:
+            table.coming_back.add(person)
+        try:
+            async with table.lock:
+                for number in table.seats_of(person):
+                    await self._play_for(table, number, spec)
+        finally:
+            table.coming_back.discard(person)
         self._tables.wake(table)
         return table
 

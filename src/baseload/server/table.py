@@ -68,6 +68,7 @@ class Table:
         self._stuck_until = 0.0
         self.attended = 0.0  # when somebody last asked for it, by the monotonic clock
         self.bots_busy = False
+        self.coming_back: set[str] = set()  # people who want their seats back and wait for the lock
         self.hung_bots: list[str] = []  # the specs of bots that did not answer, as often as they did not
 
     @property
