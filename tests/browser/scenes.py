@@ -39,6 +39,12 @@ def _lobby(visitor: Visitor) -> str:
     return visitor.post("/new/power-grid", form=form).url.removeprefix(visitor.address)
 
 
+def _my_games(visitor: Visitor) -> str:
+    visitor.upload(finished())
+    visitor.post("/new/co2", form={"option-players": "1", "seat-0": "me"})
+    return "/my-games"
+
+
 def _table(game: str) -> Callable[[Visitor], str]:
     return lambda visitor: f"/t/{visitor.upload(middle(game))}"
 
@@ -57,6 +63,7 @@ PAGES: dict[str, Callable[[Visitor], str]] = {
     "new": lambda visitor: "/new/power-grid",
     "new-second-chance": lambda visitor: "/new/second-chance",
     "lobby": _lobby,
+    "my-games": _my_games,
     **{game: _table(game) for game in GAMES},
     "replay": lambda visitor: f"/t/{visitor.upload(finished())}/replay?move=20",
     "rules": lambda visitor: "/rules/power-grid",

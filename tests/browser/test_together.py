@@ -118,6 +118,22 @@ def test_a_pick_outlives_news_that_concern_it_not(visit: Callable[..., Visitor])
     expect(mover.primary).to_be_enabled()
 
 
+def test_the_list_of_seats_says_who_is_here(visit: Callable[..., Visitor]) -> None:
+    """As it is whenever it is opened, not as it was when the page was loaded."""
+    host, guest = visit(), visit()
+    tables = two_at(host, guest)
+    page = next(table.page for table in tables if table.page.context is host.context)
+    other = next(table.page for table in tables if table.page is not page)
+    page.click("[data-open=seats]")
+    expect(page.locator("#seats .seatlist")).to_contain_text("Ben is at the table.")
+    assert page.locator("#seats form[action$=stand-in]").count() == 0
+    page.keyboard.press("Escape")
+    other.goto("about:blank")
+    page.wait_for_timeout(300)
+    page.click("[data-open=seats]")
+    expect(page.locator("#seats .seatlist")).to_contain_text("Ben was here a moment ago.")
+
+
 def test_two_people_at_one_screen_without_secrets_need_no_curtain(visit: Callable[..., Visitor]) -> None:
     page = visit().page("/new/power-grid")
     page.check('input[name=option-players][value="2"]', force=True)

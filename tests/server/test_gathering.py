@@ -101,9 +101,10 @@ def test_a_bot_takes_a_free_seat(server: Server) -> None:
     assert ann.refused("POST", f"/api/tables/{table}/seats/8/bot", bot="random")[0] == 404
     found = ann.post(f"/api/tables/{table}/seats/1/bot", bot="random")
     assert (found["seats"][1]["kind"], found["seats"][1]["bot"]) == ("bot", "random")
-    assert bob.refused("POST", "/api/join", invite=invites[0])[0] in (404, 409)
+    assert bob.refused("POST", "/api/join", invite=invites[0])[1]["code"] == "seat_taken"
     ann.post(f"/api/tables/{table}/start")
-    assert ann.refused("POST", f"/api/tables/{table}/seats/1/bot", bot="")[1]["code"] == "seat_is_bots"
+    assert ann.refused("POST", f"/api/tables/{table}/seats/1/stand-in", bot="")[1]["code"] == "seat_is_bots"
+    assert ann.refused("POST", f"/api/tables/{table}/seats/1/bot", bot="")[1]["code"] == "which_bot"
     play_with_bot(ann, table)
 
 
@@ -123,16 +124,17 @@ def test_a_bot_stands_in_and_the_seat_is_given_back(server: Server) -> None:
     (ann, bob), table, invites = gathered(server, "Ann", "Bob")
     bob.post("/api/join", invite=invites[0])
     ann.post(f"/api/tables/{table}/start")
-    found = ann.post(f"/api/tables/{table}/seats/1/bot", bot="random")
+    bob.post(f"/api/tables/{table}/away", bot="normal")
+    found = ann.post(f"/api/tables/{table}/seats/1/stand-in", bot="random")
     seat: dict[str, Any] = found["seats"][1]
     assert (seat["kind"], seat["name"], seat["bot"]) == ("person", "Bob", "random")
     status, error = bob.refused("POST", f"/api/tables/{table}/actions", seat=1, action="pass")
     assert (status, error["code"]) == (409, "bot_stands_in")
     assert bob.look(table)["seat"] == 1  # he may still look
     play_with_bot(ann, table)
-    ann.post(f"/api/tables/{table}/seats/1/bot", bot="")
+    ann.post(f"/api/tables/{table}/seats/1/stand-in", bot="")
     told = [entry for entry in bob.entries(table) if entry["kind"] == "seat"]
-    assert [entry["bot"] for entry in told] == ["random", ""]
+    assert [entry["bot"] for entry in told] == ["normal", "random", ""]
     _own_turn(ann, bob, table)
 
 

@@ -268,7 +268,7 @@ def test_a_restart_in_the_middle_goes_on(tmp_path: Path) -> None:
         assert [person.look(table) for person in people] == before
         assert people[0].get(f"/api/tables/{table}") == summary
         assert [entry["text"] for entry in people[1].entries(table) if entry["kind"] == "chat"] == ["hello"]
-        assert [found["id"] for found in people[0].get("/api/tables")["mine"]] == [over, table]
+        assert [found["id"] for found in people[0].get("/api/tables")["mine"]] == [table, over]
 
 
 def test_stopping_under_load_loses_nothing(tmp_path: Path) -> None:

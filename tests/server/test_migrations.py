@@ -107,7 +107,7 @@ def test_a_server_takes_a_store_of_the_first_migration(tmp_path: Path) -> None:
 
 
 def test_tables_of_the_first_migration_are_kept(engine: Engine) -> None:
-    """With their seats, and with no time chosen for their bots."""
+    """With their seats, and with neither a time for their bots nor a seed chosen."""
     with engine.begin() as connection:
         _upgrade(connection, "0001")
         for line in (
@@ -121,6 +121,7 @@ def test_tables_of_the_first_migration_are_kept(engine: Engine) -> None:
     with engine.connect() as connection:
         table = rows.load_table(connection, "t")
     assert table.thinking is None
+    assert table.seed is None
     assert (table.name, table.host, table.options, table.public) == ("Friday", "p", {"players": 1}, True)
     assert (table.stage, table.outcome, table.made, table.names) == ("playing", None, 2, ["Ann"])
 

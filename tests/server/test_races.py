@@ -146,3 +146,43 @@ def test_a_move_and_its_undo_from_two_connections(server: Server) -> None:
     record.verify()
     plays = sum(1 if entry["kind"] == "play" else -1 for entry in entries)
     assert len(record.actions) == plays == ann.look(table)["moves"]
+
+
+SEAT_ROUNDS = 40
+
+
+def test_a_free_seat_is_the_bots_or_the_persons(server: Server) -> None:
+    """Both ask at the same moment: one has the seat, the other is told so, and no bot plays for the person."""
+    ann, bob = server.person("Ann"), server.person("Bob")
+    took: set[str] = set()
+    for number in range(SEAT_ROUNDS):
+        made = ann.new_table("co2", ["me", "link"], public=number % 2 == 0)
+        table, invite = made["id"], made["seats"][1]["invite"]
+        sits = ("sit", {}) if number % 2 == 0 else ("join", {"invite": invite})
+        asked = [
+            (ann, f"/api/tables/{table}/seats/1/bot", {"bot": "random"}),
+            (bob, f"/api/tables/{table}/sit" if sits[0] == "sit" else "/api/join", sits[1]),
+        ]
+        statuses: dict[str, int] = {}
+        ready = threading.Barrier(2)
+
+        def ask(
+            who: Any, path: str, body: dict[str, str], ready: Any = ready, statuses: dict[str, int] = statuses
+        ) -> None:
+            ready.wait(PATIENCE)
+            statuses[who.name] = who.http.post(path, json=body).status_code
+
+        threads = [
+            threading.Thread(target=ask, args=each) for each in (asked if number % 4 < 2 else asked[::-1])
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(PATIENCE)
+        assert sorted(statuses.values()) == [200, 409], statuses
+        seat = ann.get(f"/api/tables/{table}")["seats"][1]
+        winner = "bot" if statuses["Ann"] == 200 else "person"
+        assert seat["kind"] == winner
+        assert seat["bot"] == ("random" if winner == "bot" else "")
+        took.add(winner)
+    print(f"free seats were taken by {sorted(took)}")

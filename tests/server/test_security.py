@@ -95,6 +95,7 @@ POSTS = [
     "/t/x/start",
     "/t/x/away",
     "/t/x/seats/0/bot",
+    "/t/x/seats/0/stand-in",
     "/records",
 ]
 

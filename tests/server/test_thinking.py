@@ -12,6 +12,7 @@ import pytest
 from baseload.core.plain import Plain
 from baseload.server import limits
 from baseload.server.autopilot import Autopilot, seconds_for
+from baseload.server.chance import Chance
 from baseload.server.processes import Worker
 from baseload.server.settings import Settings
 from baseload.server.table import Seat, Table
@@ -92,6 +93,8 @@ def test_the_budget_of_a_thought(name: str, thinking: int | None, seconds: float
         host="p",
         options={},
         deal={},
+        seed=None,
+        fingerprint=None,
         rules=1,
         public=False,
         thinking=thinking,
@@ -103,7 +106,7 @@ def test_the_budget_of_a_thought(name: str, thinking: int | None, seconds: float
 
     async def thought() -> str:
         table = Table(row, [Seat("bot", None, "Expert", "expert", None)])
-        return await Autopilot(asked, asked, 0.0)._thought(table, 0)
+        return await Autopilot(asked, asked, 0.0, Chance(b""))._thought(table, 0)
 
     assert apart(lambda: asyncio.run(thought())) == "pass"
     assert (asked.budget, asked.patience) == (seconds, seconds + limits.BOT_GRACE)
@@ -167,8 +170,9 @@ def test_a_program_chooses(server: Server, thinking: int | None) -> None:
     )
     assert made["thinking"] == thinking
     assert ann.get(f"/api/tables/{made['id']}")["thinking"] == thinking
-    for listed in ann.get("/api/tables").values():
-        found = [table["thinking"] for table in listed if table["id"] == made["id"]]
+    listed = ann.get("/api/tables")
+    for tables in (listed["mine"], listed["public"]):
+        found = [table["thinking"] for table in tables if table["id"] == made["id"]]
         assert found == [thinking]
 
 

@@ -16,10 +16,11 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
 from baseload.core.registry import bot_names, game_names
 from baseload.server import limits
+from baseload.server.listing import Page
+from baseload.server.offers import game_described
 from baseload.server.people import Person
 from baseload.server.table import SeatWish
 from baseload.server.words import Trouble
-from baseload.text.game_options import described
 
 TableId = Annotated[str, Parameter(max_length=64, description="The table's id.")]
 SeatNumber = Annotated[int, Parameter(ge=0, le=9, description="The seat, counted from 0.")]
@@ -48,7 +49,8 @@ class WantedSeat(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """`options` as `GET /api/games` lists them; those left out have their default. Without `thinking` bots think as
+    """`options` as `GET /api/games` lists them; those left out have their default. A `seed` that you choose is shown to
+    everybody. Without `thinking` bots think as
     long as their level allows."""
 
     game: Annotated[str, msgspec.Meta(max_length=64)]
@@ -64,8 +66,14 @@ class Invite(msgspec.Struct, forbid_unknown_fields=True):
     invite: Annotated[str, msgspec.Meta(max_length=64)]
 
 
+class SeatBot(msgspec.Struct, forbid_unknown_fields=True):
+    """The spec of a bot for a free seat."""
+
+    bot: Annotated[str, msgspec.Meta(max_length=100)]
+
+
 class StandIn(msgspec.Struct, forbid_unknown_fields=True):
-    """The spec of a bot for the seat; empty gives a person's seat back."""
+    """The spec of a bot that plays for the person; empty gives the seat back."""
 
     bot: Annotated[str, msgspec.Meta(max_length=100)] = ""
 
@@ -138,6 +146,7 @@ def _errors(*statuses: int) -> dict[int, ResponseSpec]:
 
 
 _OPEN: Final = _errors(401)
+_LISTED: Final = _errors(401, 404)
 _OWN: Final = _errors(401, 403, 404, 409)
 
 
@@ -175,7 +184,7 @@ class Api(Controller):
     @get("/games", sync_to_thread=False, responses=_OPEN)
     def games(self) -> list[dict[str, Any]]:
         """The games, with their options explained, and the bots."""
-        return [described(name) for name in game_names()]
+        return [game_described(name) for name in game_names()]
 
     @get("/bots", sync_to_thread=False, responses=_OPEN)
     def bots(self) -> list[str]:
@@ -183,12 +192,20 @@ class Api(Controller):
 
     # --- tables -------------------------------------------------------------------------------------------------------
 
-    @get("/tables", responses=_OPEN)
-    async def tables(self, request: Request[Any, Any, Any], state: AppState) -> dict[str, Any]:
-        """Your tables, and those that anybody may join or watch."""
+    @get("/tables", responses=_LISTED)
+    async def tables(
+        self,
+        request: Request[Any, Any, Any],
+        state: AppState,
+        before: Annotated[
+            str | None, Parameter(max_length=64, required=False, description="`more` of the page before.")
+        ] = None,
+    ) -> dict[str, Any]:
+        """Your tables, 30 at a time, and those that anybody may join or watch."""
         person = await maybe_person(request, state)
-        mine = await state.tables.mine(person.id) if person is not None else []
-        return {"mine": mine, "public": await state.tables.public(None)}
+        page = await state.tables.listing.mine(person.id, before) if person is not None else Page([], None)
+        public = [table.summary() for table in await state.tables.listing.public()]
+        return {"mine": page.summaries(), "more": page.following, "public": public}
 
     @post("/tables", status_code=HTTP_201_CREATED, responses=_OPEN)
     async def new_table(
@@ -214,9 +231,10 @@ class Api(Controller):
     async def table(self, id: TableId, request: Request[Any, Any, Any], state: AppState) -> dict[str, Any]:
         person = await maybe_person(request, state)
         table = await state.tables.get(id)
+        state.tables.seen(person.id if person else None, table)
         if table.stage != "gathering":
             await state.tables.opened(table)
-        return with_invites(table, person)
+        return with_invites(table, person, whole=True)
 
     @post("/join", status_code=HTTP_200_OK, responses=_OWN)
     async def join(
@@ -238,6 +256,19 @@ class Api(Controller):
         return with_invites(await state.tables.lobby.start(person.id, id), person)
 
     @post("/tables/{id:str}/seats/{seat:int}/bot", status_code=HTTP_200_OK, responses=_OWN)
+    async def seat_bot(
+        self,
+        id: TableId,
+        seat: SeatNumber,
+        data: Annotated[SeatBot, Body()],
+        request: Request[Any, Any, Any],
+        state: AppState,
+    ) -> dict[str, Any]:
+        """The host puts a bot on a free seat."""
+        person = await person_of(request, state)
+        return with_invites(await state.tables.lobby.bot_on_free(person.id, id, seat, data.bot), person)
+
+    @post("/tables/{id:str}/seats/{seat:int}/stand-in", status_code=HTTP_200_OK, responses=_OWN)
     async def stand_in(
         self,
         id: TableId,
@@ -246,9 +277,9 @@ class Api(Controller):
         request: Request[Any, Any, Any],
         state: AppState,
     ) -> dict[str, Any]:
-        """The host puts a bot on a free seat, or in for somebody who is away, or gives the seat back."""
+        """The host lets a bot play for somebody who has left, or gives the seat back."""
         person = await person_of(request, state)
-        return with_invites(await state.tables.lobby.bot_for_free(person.id, id, seat, data.bot), person)
+        return with_invites(await state.tables.stand_ins.put_in(person.id, id, seat, data.bot), person)
 
     @post("/tables/{id:str}/away", status_code=HTTP_200_OK, responses=_OWN)
     async def away(
@@ -260,7 +291,7 @@ class Api(Controller):
     ) -> dict[str, Any]:
         """Hand your own seats to a bot, or take them back."""
         person = await person_of(request, state)
-        return with_invites(await state.tables.lobby.leave(person.id, id, data.bot), person)
+        return with_invites(await state.tables.stand_ins.leave(person.id, id, data.bot), person)
 
     # --- playing ------------------------------------------------------------------------------------------------------
 
@@ -360,9 +391,9 @@ class Api(Controller):
         return with_invites(await state.tables.lobby.take_in(person.id, person.name, data.record), person)
 
 
-def with_invites(table: Any, person: Person | None) -> dict[str, Any]:
+def with_invites(table: Any, person: Person | None, whole: bool = False) -> dict[str, Any]:
     """The table's summary; for its host with the invites of the free seats, for everybody with their own seats."""
-    summary: dict[str, Any] = table.summary()
+    summary: dict[str, Any] = table.summary(whole)
     if person is not None:
         summary["yours"] = table.seats_of(person.id)
         if table.host == person.id:

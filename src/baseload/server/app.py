@@ -22,7 +22,9 @@ from litestar.template.config import TemplateConfig
 from baseload.core.version import VERSION
 from baseload.server import limits
 from baseload.server.api import Api
+from baseload.server.chance import Chance
 from baseload.server.commands import Commands
+from baseload.server.home import Home, HomePages
 from baseload.server.hub import Hub
 from baseload.server.live import live
 from baseload.server.migrations import bring_up_to_date
@@ -67,6 +69,7 @@ def make_app(settings: Settings) -> Litestar:
         ]
     return Litestar(
         route_handlers=[
+            HomePages,
             Pages,
             ReviewPages,
             Api,
@@ -78,7 +81,11 @@ def make_app(settings: Settings) -> Litestar:
         # Programs are known by their tokens, which no other site can make a browser send.
         csrf_config=CSRFConfig(secret=secret.hex(), cookie_name="baseload-csrf", exclude=["^/api"]),
         compression_config=CompressionConfig(
-            backend="gzip", gzip_compress_level=4, minimum_size=1000, exclude=[r"\.woff2$"]
+            backend="gzip",
+            gzip_compress_level=4,
+            minimum_size=1000,
+            exclude=[r"\.woff2$"],
+            exclude_opt_key="compressed",  # by itself
         ),
         template_config=TemplateConfig(
             directory=HERE / "templates", engine=JinjaTemplateEngine, engine_callback=template_helpers
@@ -132,7 +139,8 @@ def _lifespan(settings: Settings) -> Any:
         thinkers = Thinkers(settings.make_thinker, settings.thinkers)
         reviews = Reviews(thinkers)
         hub = Hub()
-        tables = Tables(store, referees, thinkers, hub, settings.bot_pause, settings.limits)
+        chance = Chance(settings.secret())
+        tables = Tables(store, referees, thinkers, hub, settings.bot_pause, chance, settings.limits)
         templates: Any = app.template_engine
         parts = Parts(tables, templates)
         app.state.update(
@@ -142,6 +150,7 @@ def _lifespan(settings: Settings) -> Any:
             hub=hub,
             tables=tables,
             parts=parts,
+            home=Home(tables, templates),
             commands=Commands(tables, parts),
             referees=referees,
             thinkers=thinkers,

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import Connection, insert
 
 from baseload.bots.levels import search_seconds
-from baseload.core.plain import Plain, digest
+from baseload.core.plain import Plain
 from baseload.core.registry import USUAL
 from baseload.server import limits, schema
+from baseload.server.chance import Chance
 from baseload.server.processes import WorkerLostError
 from baseload.server.table import Table
 from baseload.server.thinkers import HINT, PLAYING, UNATTENDED, Thinkers
@@ -39,9 +40,10 @@ def seconds_for(spec: str, thinking: int | None) -> float:
 class Autopilot:
     """Sees to seats whose person is not asked."""
 
-    def __init__(self, tables: "Tables", bots: Thinkers, pause: float) -> None:
+    def __init__(self, tables: "Tables", bots: Thinkers, pause: float, chance: Chance) -> None:
         self._tables = tables
         self._bots = bots
+        self._chance = chance
         self._pause = pause  # seconds before a bot's move that somebody watches, so that it can be followed
         self._tasks: set[asyncio.Task[None]] = set()
         self._hints: dict[str, asyncio.Future[Plain]] = {}  # that are being thought about, by who asked
@@ -103,6 +105,8 @@ class Autopilot:
                 await self.set_standing(table, seat, "", 0)
                 return
             usual = await self._usual(table, seat)
+            if table.seats[seat].person in table.coming_back:
+                return  # they waited while it thought; it is for them to decide
             if not usual or not await self._plays(table, seat, usual, number):
                 await self._tables.play_now(table, seat, await self._anything(table, seat), number, None)
 
@@ -123,8 +127,7 @@ class Autopilot:
         if table.hung_bots.count(spec) >= limits.BOT_CHANCES:
             return ""
         seen = await self._tables.referees.ask_alone(table, "bot_view", limits.RULES, seat=seat)
-        # Its chance comes from nothing that is hidden at the table.
-        seed = int(digest([table.id, table.number, seat])[:12], 16)
+        seed = self._seed("decide", table, seat)
         lane, budget = PLAYING, seconds_for(spec, table.thinking)
         if not self._tables.attended(table):
             lane, budget = UNATTENDED, min(budget, limits.UNATTENDED)
@@ -148,7 +151,13 @@ class Autopilot:
         seen = await self._tables.referees.ask(table, "bot_view", limits.RULES, seat=seat)
         try:
             answer = await self._bots.decide(
-                USUAL, PLAYING, table.host, limits.BOT, seed=0, budget=limits.BOT, **seen
+                USUAL,
+                PLAYING,
+                table.host,
+                limits.BOT,
+                seed=self._seed("usual", table, seat),
+                budget=limits.BOT,
+                **seen,
             )
         except WorkerLostError:
             return ""
@@ -158,7 +167,12 @@ class Autopilot:
         """Something legal; the caller holds the lock."""
         looked = await self._tables.referees.ask(table, "look", limits.PICTURE, seat=seat, names=table.names)
         legal: list[str] = looked["legal"]
-        return legal[int(digest([table.id, table.number])[:6], 16) % len(legal)]
+        return legal[self._seed("anything", table, seat) % len(legal)]
+
+    def _seed(self, purpose: str, table: Table, seat: int) -> int:
+        """Chance for a decision about this position. Nothing that is hidden at the table goes into it, and nobody gets
+        another by talking meanwhile."""
+        return self._chance.number(purpose, table.id, table.moved, seat)
 
     async def _ordered(self, table: Table, seat: int) -> str:
         """What a standing order says now; an order that no longer concerns anything is dropped."""
@@ -190,8 +204,7 @@ class Autopilot:
 
     async def _hint(self, table: Table, seat: int, person: str) -> Plain:
         seen = await self._tables.referees.ask_alone(table, "bot_view", limits.RULES, seat=seat)
-        seed = int(digest([table.id, table.number, seat])[:12], 16)
-        told = {"names": table.names, "seed": seed, "seconds": limits.HINT}
+        told = {"names": table.names, "seed": self._seed("hint", table, seat), "seconds": limits.HINT}
         patience = limits.HINT + limits.BOT_GRACE
         try:
             answer = await self._bots.think(HINT, person, "hint", patience, **told, **seen)

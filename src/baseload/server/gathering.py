@@ -8,6 +8,7 @@ from sqlalchemy import Connection, insert, update
 from baseload.core.plain import Plain
 from baseload.core.registry import game as game_by_name
 from baseload.server import limits, rows, schema
+from baseload.server.long_options import check_length, kept
 from baseload.server.store import entry_row, now
 from baseload.server.table import (
     Seat,
@@ -45,21 +46,38 @@ class Lobby:
         seed: int | None = None,
         thinking: int | None = None,
     ) -> Table:
-        """A new table. It starts at once if nobody is to be waited for. `thinking`: milliseconds for its bots."""
+        """A new table. It starts at once if nobody is to be waited for. `thinking`: milliseconds for its bots.
+
+        The server deals, unless a `seed` is chosen. Whoever chose it can know the deal, so everybody is shown it.
+        """
         check_thinking(thinking)
-        seed = secrets.randbits(48) if seed is None else seed
+        check_length(options)
         answer = await self._tables.referees.ask_any("deal", game=game, options=options, seed=seed)
         if len(wishes) != answer["players"]:
             raise Trouble(400, "seats_differ", players=answer["players"], seats=len(wishes))
         return await self._make(
-            person, person_name, game, answer["options"], answer["deal"], wishes, name, public, [], thinking
+            person,
+            person_name,
+            game,
+            answer["options"],
+            answer["deal"],
+            wishes,
+            name,
+            public,
+            [],
+            thinking,
+            seed=seed,
         )
 
     async def take_in(
         self, person: str, person_name: str, text: str, wishes: list[SeatWish] | None = None, name: str = ""
     ) -> Table:
-        """A table from a record: a finished game to look at, or one to go on with."""
+        """A table from a record: a finished game to look at, or one to go on with.
+
+        Who brings the record can know the deal, so nobody else may sit down: there are no free seats.
+        """
         found = await self._tables.referees.ask_any("check_record", text=text)
+        check_length(found["options"])
         if wishes is None:
             wishes = [wish_from_record(who) for who in found["seats"]]
         name = name or say("table.from_record")
@@ -74,6 +92,7 @@ class Lobby:
             False,
             found["plays"],
             outcome=found["outcome"],
+            fingerprint=found["fingerprint"],
         )
 
     async def _make(
@@ -89,6 +108,8 @@ class Lobby:
         plays: list[Plain],
         thinking: int | None = None,
         outcome: Plain = None,
+        seed: int | None = None,
+        fingerprint: str | None = None,
     ) -> Table:
         id = secrets.token_urlsafe(12)
         seats = [seat_for(wish, number, person, person_name) for number, wish in enumerate(wishes)]
@@ -96,24 +117,28 @@ class Lobby:
             if seat.kind != "free":  # such a seat is called so until somebody comes
                 seat.name = unlike(seat.name, [other.name for other in seats[:number]])
         waiting = any(seat.kind == "free" for seat in seats)
+        row_options, texts = kept(options)
         begun = "playing" if outcome is None else "over"
         row = {
             "id": id,
             "game": game,
             "name": name[: limits.TABLE_NAME] or speaker(game).title(),
             "host": person,
-            "options": options,
+            "options": row_options,
             "deal": deal,
+            "seed": seed,
             "rules": game_by_name(game).rules,
             "public": public,
             "thinking": thinking,
             "stage": "gathering" if waiting else begun,
             "outcome": outcome,
+            "fingerprint": fingerprint if outcome is not None else None,
             "made": now(),
             "changed": now(),
         }
 
         def work(connection: Connection) -> None:
+            rows.keep_texts(connection, texts)
             connection.execute(insert(schema.tables), row)
             connection.execute(
                 insert(schema.seats),
@@ -131,6 +156,7 @@ class Lobby:
 
         await self._tables.write(work)
         table = await self._tables.get(id)
+        self._tables.listing.changed(table)
         if not waiting:
             await self._tables.opened(table)
         return table
@@ -154,9 +180,10 @@ class Lobby:
                 return table
             if seat.kind != "free":
                 raise Trouble(409, "seat_taken")
-            await self._fill(
+            await self.fill(
                 table, number, Seat("person", person, unlike(person_name, table.names), "", seat.invite)
             )
+        self._tables.seen(person, table)
         return table
 
     async def sit(self, person: str, person_name: str, id: str) -> Table:
@@ -170,44 +197,31 @@ class Lobby:
             for number, seat in enumerate(table.seats):
                 if seat.kind == "free":
                     name = unlike(person_name, table.names)
-                    await self._fill(table, number, Seat("person", person, name, "", seat.invite))
+                    await self.fill(table, number, Seat("person", person, name, "", seat.invite))
+                    self._tables.seen(person, table)
                     return table
         raise Trouble(409, "table_full")
 
-    async def bot_for_free(self, person: str, id: str, number: int, spec: str) -> Table:
-        """The host puts a bot on a free seat, or in for a person who is away; "" gives the seat back."""
+    async def bot_on_free(self, person: str, id: str, number: int, spec: str) -> Table:
+        """The host puts a bot on a free seat. Whoever was faster has the seat: a bot for a person is a stand-in, which
+        is another thing to ask for."""
         table = await self._tables.get(id)
-        self._host_only(person, table)
-        if not 0 <= number < len(table.seats):
-            raise Trouble(404, "no_such_seat", seat=number + 1)
+        self.host_only(person, table)
+        self._tables.check_seat(table, number)
+        if not spec:
+            raise Trouble(400, "which_bot")
         check_bot(spec)
         async with table.lock:
             seat = table.seats[number]
-            if seat.kind == "bot" and not spec:
-                raise Trouble(409, "seat_is_bots")
-            if seat.kind == "free":
-                if not spec:
-                    return table
-                await self._fill(table, number, Seat("bot", None, bot_name(spec, number), spec, None))
-            else:
-                await self._fill(table, number, Seat(seat.kind, seat.person, seat.name, spec, seat.invite))
-        self._tables.wake(table)
+            if seat.kind == "bot" and seat.bot == spec:
+                return table  # twice is once
+            if seat.kind != "free":
+                raise Trouble(409, "seat_taken")
+            # Its invite stays: who comes by it later is told that the seat is taken.
+            await self.fill(table, number, Seat("bot", None, bot_name(spec, number), spec, seat.invite))
         return table
 
-    async def leave(self, person: str, id: str, spec: str) -> Table:
-        """A person hands their own seats to a bot, or takes them back."""
-        table = await self._tables.get(id)
-        if not table.seats_of(person):
-            raise Trouble(403, "not_at_table")
-        check_bot(spec)
-        async with table.lock:
-            for number in table.seats_of(person):
-                seat = table.seats[number]
-                await self._fill(table, number, Seat(seat.kind, seat.person, seat.name, spec, seat.invite))
-        self._tables.wake(table)
-        return table
-
-    async def _fill(self, table: Table, number: int, seat: Seat) -> None:
+    async def fill(self, table: Table, number: int, seat: Seat) -> None:
         """Change who sits there; the caller holds the table's lock."""
 
         def work(connection: Connection) -> None:
@@ -216,6 +230,7 @@ class Lobby:
 
         await self._tables.write(work)
         table.seats[number] = seat
+        self._tables.listing.changed(table)
         told = {"seat": number, "name": seat.name, "bot": seat.bot, "person": seat.kind == "person"}
         if table.stage == "gathering":
             self._tables.hub.tell_lobby(table.id, {"table": table.id, "kind": "lobby", "seat": told})
@@ -225,7 +240,7 @@ class Lobby:
     async def start(self, person: str, id: str) -> Table:
         """The host starts; free seats must have been filled."""
         table = await self._tables.get(id)
-        self._host_only(person, table)
+        self.host_only(person, table)
         async with table.lock:
             if table.stage != "gathering":
                 return table
@@ -233,11 +248,12 @@ class Lobby:
                 raise Trouble(409, "seats_free")
             await self._tables.write(rows.set_stage(table.id, "playing", None))
             table.stage = "playing"
+            self._tables.listing.changed(table)
         await self._tables.opened(table)
         self._tables.hub.tell_lobby(table.id, {"table": table.id, "kind": "lobby", "started": True})
         self._tables.wake(table)
         return table
 
-    def _host_only(self, person: str, table: Table) -> None:
+    def host_only(self, person: str, table: Table) -> None:
         if table.host != person:
             raise Trouble(403, "host_only")

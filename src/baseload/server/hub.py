@@ -11,6 +11,7 @@ import msgspec
 
 from baseload.core.plain import Plain
 from baseload.server import limits
+from baseload.server.presence import Presence
 
 encode: Final = msgspec.json.Encoder().encode
 
@@ -35,14 +36,19 @@ class Listener:
 class Hub:
     def __init__(self) -> None:
         self._listeners: dict[str, set[Listener]] = {}
+        self.presence = Presence()
         self.count = 0  # connections
 
     def listen(self, listener: Listener, table: str, seat: int | None) -> None:
+        if table not in listener.seats and listener.person is not None:
+            self.presence.came(table, listener.person)
         self._listeners.setdefault(table, set()).add(listener)
         listener.seats[table] = seat
 
     def forget(self, listener: Listener, table: str) -> None:
         found = self._listeners.get(table)
+        if table in listener.seats and listener.person is not None:
+            self.presence.went(table, listener.person)
         listener.seats.pop(table, None)
         if found is not None:
             found.discard(listener)

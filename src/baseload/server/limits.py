@@ -20,6 +20,9 @@ BODY: Final = 2_000_000  # bytes of a request: a record of the longest game is f
 MESSAGE: Final = 20_000  # characters of a WebSocket message
 NAME: Final = 24  # characters of a person's name
 TABLE_NAME: Final = 60
+# Characters of a table's options together. The maps of the box have 3,600, the largest that can be played about 15,000,
+# and all component values of Second Chance with their sources 26,000.
+OPTIONS: Final = 40_000
 CHAT: Final = 500
 CLIENT_ID: Final = 40  # of an id that a client made up; a UUID has 36
 ACTION: Final = 200
@@ -29,6 +32,15 @@ KEPT: Final = 64  # parts of a page that it holds already and names
 NUMBER: Final = 2**53  # of an entry: what every language can count to
 THINKING_LEAST: Final = 100  # milliseconds that a host can give bots for a decision
 THINKING_MOST: Final = 20_000
+
+LISTED: Final = 30  # tables on one page of a list
+PUBLIC_LIST: Final = 1.0  # seconds for which all visitors share one list of public tables
+OWN_LIST: Final = (
+    60.0  # seconds for which a person's first page is remembered if this server changes nothing of it
+)
+# All games of a person as one file, for each person: so many at once, refilled at so many a second.
+ARCHIVES_AT_ONCE: Final = 4
+ARCHIVES_PER_SECOND: Final = 1 / 60
 
 SOCKETS: Final = 5000  # at once
 TABLES_LISTENED_TO: Final = 20  # by one socket
@@ -47,6 +59,7 @@ BOT_CHANCES: Final = 2  # how often a bot may not answer at a table before it is
 HINT: Final = 2.0  # for a hint
 JUDGE: Final = 0.25  # for one decision of a game that is looked back at
 
+AWAY: Final = 300.0  # without a connection or a request, until the host may let a bot play for somebody
 LEFT_REVIEW: Final = 60.0  # since somebody asked how far a review is: then it is left as it is
 STUCK: Final = 60.0  # before a table whose rules hung is tried again; twice as long after each time
 STUCK_LONGEST: Final = 3600.0

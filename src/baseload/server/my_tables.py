@@ -4,6 +4,8 @@ from typing import Final
 
 from baseload.core.contract import outcome_from_plain
 from baseload.core.plain import Plain
+from baseload.server.listing import Page
+from baseload.server.table import Table
 from baseload.server.tables import Tables
 from baseload.server.words import say, words
 from baseload.text.speaker import speaker
@@ -11,24 +13,40 @@ from baseload.text.speaker import speaker
 _AFTER_ONES_TURN: Final = ("gathering", "playing", "over")
 
 
-async def tables_of(person: str, tables: Tables) -> list[dict[str, Plain]]:
-    """Their summaries with `yours` (seats), `turn` (is it theirs?), `variant` (the map or the mode) and `result` (a
-    sentence, once there is one)."""
-    found = [
-        _listed(table, (await tables.get(table["id"])).seats_of(person))
-        for table in await tables.mine(person)
-    ]
-    return sorted(found, key=_how_urgent)  # a stable sort: the latest first among equals
+class MyTables:
+    """A page of them: summaries with `yours` (seats), `turn` (is it theirs?), `variant` (the map or the mode) and
+    `result` (a sentence, once there is one). `following` asks for the next page."""
+
+    def __init__(self, person: str, page: Page) -> None:
+        found = [_listed(table, table.seats_of(person)) for table in page.tables]
+        self.tables = sorted(found, key=_how_urgent)  # a stable sort: the latest first among equals
+        self.following = page.following
+        # Only who plays alone may have the record of a game that goes on. Who has more games has some that are over.
+        self.records = page.following is not None or any(
+            table.stage == "over" or (table.stage == "playing" and table.alone(person))
+            for table in page.tables
+        )
+        self.turn = next((table for table in self.tables if table["turn"]), None)
 
 
-def _listed(table: dict[str, Plain], yours: list[int]) -> dict[str, Plain]:
-    turn = table["stage"] == "playing" and table["to_move"] in yours
+async def tables_of(person: str, tables: Tables, before: str | None = None) -> MyTables:
+    return MyTables(person, await tables.listing.mine(person, before))
+
+
+def free_seats(table: Table) -> int:
+    return sum(seat.kind == "free" for seat in table.seats)
+
+
+def _listed(table: Table, yours: list[int]) -> dict[str, Plain]:
+    turn = table.stage == "playing" and table.to_move in yours
+    summary = table.summary()
     return {
-        **table,
+        **summary,
         "yours": yours,
+        "free": free_seats(table),
         "turn": turn,
-        "variant": _variant(table["options"]),
-        "result": _result(table, yours),
+        "variant": _variant(summary["options"]),
+        "result": _result(summary, yours),
     }
 
 
@@ -37,9 +55,9 @@ def _how_urgent(table: dict[str, Plain]) -> int:
 
 
 def _variant(options: dict[str, Plain]) -> str:
-    """In a word, where there is one: somebody's own map has none."""
+    """In a word, where there is one; somebody's own map by its name."""
     id = f"new.value.{options.get('map') or options.get('mode')}"
-    return say(id) if words().has(id) else ""
+    return say(id) if words().has(id) else str(options.get("map", ""))
 
 
 def _result(table: dict[str, Plain], yours: list[int]) -> str:

@@ -1,9 +1,7 @@
 """HTML for people. Pages know a visitor by a sealed cookie; whoever comes first gets a name they can change."""
 
 import asyncio
-import io
 import json
-import zipfile
 from collections.abc import Coroutine
 from typing import Annotated, Any, Final, TypeVar
 
@@ -20,15 +18,13 @@ from baseload.core.plain import Plain
 from baseload.core.record import Record, read_record
 from baseload.core.registry import USUAL, game_names, offered_bots
 from baseload.core.registry import game as game_by_name
-from baseload.draw.drawer import DRAWERS
 from baseload.server import limits
-from baseload.server.my_tables import tables_of
+from baseload.server.offers import all_games, game_described
 from baseload.server.parts import titles
 from baseload.server.people import Person
 from baseload.server.sheets import KINDS, static_files, style_sheet
 from baseload.server.table import SeatWish, Table
 from baseload.server.words import Trouble, say, words
-from baseload.text.game_options import described
 from baseload.text.provenance import provenance
 from baseload.text.speaker import speaker
 
@@ -77,24 +73,6 @@ class Pages(Controller):
     include_in_schema = False
 
     # --- the site -----------------------------------------------------------------------------------------------------
-
-    @get("/")
-    async def home(self, request: Request[Any, Any, Any], state: AppState) -> Template:
-        person = await visitor(request, state)
-        mine = await tables_of(person.id, state.tables)
-        public = [
-            table for table in await state.tables.public(None) if table["id"] not in {t["id"] for t in mine}
-        ]
-        context = {
-            "person": person,
-            "mine": mine,
-            "public": public,
-            "games": all_games(),
-            "titles": titles(),
-            # Only who plays alone may have the record of a game that goes on.
-            "records": any(_can_download(table) for table in mine),
-        }
-        return Template("home.html", context=context)
 
     @get("/style.css", sync_to_thread=False, cache=3600)
     def style(self) -> Response[bytes]:
@@ -156,24 +134,13 @@ class Pages(Controller):
         table = await state.tables.lobby.take_in(person.id, person.name, text)
         return Redirect(f"/t/{table.id}", status_code=303)
 
-    @get("/my-games.zip")
-    async def my_games(self, request: Request[Any, Any, Any], state: AppState) -> Response[bytes]:
-        """Every game of the visitor that may be downloaded, as records in one archive."""
-        person = await visitor(request, state)
-        content = await asyncio.to_thread(zipped, await records_of(state, person))
-        headers = {
-            "content-disposition": 'attachment; filename="baseload-games.zip"',
-            "cache-control": "no-store",
-        }
-        return Response(content, media_type="application/zip", headers=headers)
-
     @get("/rules/{game:str}")
     async def rules(self, game: str, request: Request[Any, Any, Any], state: AppState) -> Template:
         if game not in game_names():
             raise Trouble(404, "no_such_game", game=game)
         person = await visitor(request, state)
         same = json.dumps(synonyms(game), ensure_ascii=False)
-        context = {"person": person, "game": described(game), "rules": ledger(game), "synonyms": same}
+        context = {"person": person, "game": game_described(game), "rules": ledger(game), "synonyms": same}
         return Template("rules.html", context=context)
 
     # --- gathering ----------------------------------------------------------------------------------------------------
@@ -214,18 +181,35 @@ class Pages(Controller):
         return Redirect(f"/t/{id}", status_code=303)
 
     @post("/t/{id:str}/seats/{seat:int}/bot")
+    async def seat_bot(
+        self, id: str, seat: int, data: Form, request: Request[Any, Any, Any], state: AppState
+    ) -> Redirect:
+        """A bot for a free seat."""
+        person = await visitor(request, state)
+        await state.tables.lobby.bot_on_free(person.id, id, seat, str(data.get("bot", "")))
+        return Redirect(f"/t/{id}", status_code=303)
+
+    @get("/t/{id:str}/seats")
+    async def seats(self, id: str, request: Request[Any, Any, Any], state: AppState) -> Template:
+        """Who sits where and for whom a bot may play, as it is now."""
+        person = await visitor(request, state)
+        table = await state.tables.get(id)
+        state.tables.seen(person.id, table)
+        return Template("seat_list.html", context=state.tables.stand_ins.context(person.id, table))
+
+    @post("/t/{id:str}/seats/{seat:int}/stand-in")
     async def stand_in(
         self, id: str, seat: int, data: Form, request: Request[Any, Any, Any], state: AppState
     ) -> Redirect:
         person = await visitor(request, state)
-        await state.tables.lobby.bot_for_free(person.id, id, seat, str(data.get("bot", "")))
+        await state.tables.stand_ins.put_in(person.id, id, seat, str(data.get("bot", "")))
         return Redirect(f"/t/{id}", status_code=303)
 
     @post("/t/{id:str}/away")
     async def away(self, id: str, data: Form, request: Request[Any, Any, Any], state: AppState) -> Redirect:
         """Hand one's own seats to a bot, or take them back."""
         person = await visitor(request, state)
-        await state.tables.lobby.leave(person.id, id, str(data.get("bot", "")))
+        await state.tables.stand_ins.leave(person.id, id, str(data.get("bot", "")))
         return Redirect(f"/t/{id}", status_code=303)
 
     # --- the table ----------------------------------------------------------------------------------------------------
@@ -236,6 +220,7 @@ class Pages(Controller):
     ) -> Template | Redirect:
         person = await visitor(request, state)
         table = await state.tables.get(id)
+        state.tables.seen(person.id, table)
         if table.stage == "gathering":
             context = {
                 "person": person,
@@ -359,36 +344,6 @@ def cut(text: str, move: int) -> str:
     return Record(record.game, record.options, record.deal, record.actions[:move], record.seats).text()
 
 
-async def records_of(state: AppState, person: Person) -> list[tuple[str, str]]:
-    """All games of a person that may be downloaded: (id of the table, record), the latest first."""
-    found = []
-    for table in await state.tables.mine(person.id):
-        if table["stage"] == "gathering":
-            continue
-        try:
-            found.append((str(table["id"]), await state.tables.record(person.id, table["id"])))
-        except Trouble as trouble:
-            if trouble.code != "record_secret":
-                raise
-    return found
-
-
-def zipped(records: list[tuple[str, str]]) -> bytes:
-    """The records as one archive; the same records give the same archive."""
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
-        for id, text in records:
-            archive.writestr(zipfile.ZipInfo(f"baseload-{id}.bl"), text, zipfile.ZIP_DEFLATED)
-    return made.getvalue()
-
-
-def all_games() -> list[dict[str, Plain]]:
-    """The games in the order in which they are offered: those of the house first."""
-    names = [name for name in DRAWERS if name in game_names()]
-    names += [name for name in game_names() if name not in names]
-    return [described(name) for name in names]
-
-
 def new_page(
     person: Person, game: str, trouble: Trouble | None = None, filled: dict[str, Any] | None = None
 ) -> Template:
@@ -396,7 +351,7 @@ def new_page(
     context = {
         "person": person,
         "values_told": provenance(game_by_name(game).options()).told(speaker(game).words),
-        "game": described(game),
+        "game": game_described(game),
         "games": all_games(),
         "bots": offered_bots(),
         "thinking": [(str(time), told_thinking(time)) for time in _THINKING],
@@ -464,12 +419,6 @@ def _players_in(game: str, options: dict[str, Plain]) -> int:
     """How many seats to read from the form: none where the game does not take so many, which then says so itself."""
     counts = {str(count): count for count in game_by_name(game).option_specs()[0].values}
     return int(counts.get(str(options.get("players", "")), 0))
-
-
-def _can_download(table: dict[str, Any]) -> bool:
-    people = [place["seat"] for place in table["seats"] if place["kind"] != "bot"]
-    alone = bool(people == table["yours"])
-    return table["stage"] == "over" or (table["stage"] == "playing" and alone)
 
 
 def _local(address: str) -> str:

@@ -7,6 +7,7 @@ looks, what waits for them, what stands above every table.
 
 import asyncio
 from collections import OrderedDict
+from functools import lru_cache
 from typing import Any, Final
 
 from litestar.plugins.jinja import JinjaTemplateEngine
@@ -143,9 +144,11 @@ class Parts:
             "host": table.host == person.id,
             "curtain": self._curtain(table, own),
             "bots": offered_bots(),
+            "stand_ins": self._tables.stand_ins.told(table),
             "titles": titles(),
         }
 
 
+@lru_cache(maxsize=1)
 def titles() -> dict[str, str]:
     return {name: speaker(name).title() for name in game_names()}

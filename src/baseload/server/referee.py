@@ -6,6 +6,7 @@ A table's *entries* are numbered from 1: `play` (an action), `undo` (the last ac
 (somebody came, left or was replaced). The *moves* are the actions that count now.
 """
 
+import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -22,6 +23,8 @@ from baseload.hosting.courtesy import courtesy
 from baseload.server import limits
 from baseload.server.picture import Log, LogLine, Picture, course_of, replay_picture, why_not
 from baseload.text.speaker import Speaker, speaker
+
+_SEED_BITS: Final = 256  # of a seed that nobody has chosen: too many to try
 
 Reader = tuple[
     int | None, bool, tuple[str, ...]
@@ -184,7 +187,8 @@ class Match:
 
 def _kept(match: Match) -> dict[str, Plain]:
     """What the front needs to know of what has just happened, beside what everybody is told."""
-    return {**match.status(), "moved": match.moved}
+    over = match.state.outcome is not None
+    return {**match.status(), "moved": match.moved, "fingerprint": match.state.hash() if over else None}
 
 
 def _undone(entries: list[Plain]) -> dict[int, int]:
@@ -408,13 +412,16 @@ class Referee:
             "seats": record.seats,
             "plays": [[seat, str(action)] for seat, action in zip(seats, record.actions, strict=True)],
             "outcome": last.outcome.to_plain() if last.outcome is not None else None,
+            "fingerprint": last.hash(),
         }
 
-    def deal(self, game: str, options: dict[str, Plain], seed: int) -> Plain:
-        """Options checked and a deal made, for a new table."""
+    def deal(self, game: str, options: dict[str, Plain], seed: int | None) -> Plain:
+        """Options checked and a deal made, for a new table. A seed that nobody has chosen is drawn here and forgotten
+        here: it fits into no frame, and nothing that is seen of a table lets anybody search for it."""
         found = game_by_name(game)
         checked = found.options_sent(options)
-        return {"options": checked.to_plain(), "deal": found.deal(checked, seed), "players": checked.players}
+        dealt = found.deal(checked, secrets.randbits(_SEED_BITS) if seed is None else seed)
+        return {"options": checked.to_plain(), "deal": dealt, "players": checked.players}
 
 
 def _open_action(match: Match) -> Action | None:

@@ -91,8 +91,9 @@ class Referees:
         if table.stage == "playing" and table.to_move is None:
             # Earlier servers wrote the end after the last move, and some were stopped in between.
             table.stage, table.outcome = "over", answer["ok"]["outcome"]
+            table.fingerprint = answer["ok"]["fingerprint"]
             with contextlib.suppress(StoreError):  # the next opening tries again
-                await self._store.write(rows.set_stage(table.id, "over", table.outcome))
+                await self._store.write(rows.set_stage(table.id, "over", table.outcome, table.fingerprint))
 
     async def ask_any(self, question: str, **arguments: Plain) -> Plain:
         """A question about no table."""

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import ColumnElement, Connection, case, func, insert, select, union, update
 
 from baseload.core.plain import Plain
-from baseload.server import schema
+from baseload.server import limits, schema
+from baseload.server.long_options import references
 from baseload.server.store import now
 from baseload.server.table import Seat, Table
 from baseload.server.words import Trouble
@@ -29,29 +30,66 @@ def load_table(connection: Connection, id: str) -> Table:
         select(schema.seats).where(schema.seats.c.table_id == id).order_by(schema.seats.c.seat)
     )
     seats = [Seat(seat.kind, seat.person, seat.name, seat.bot, seat.invite) for seat in found]
-    table = Table(row, seats)
+    table = Table(row, seats, _texts(connection, references(row.options)))
     orders = connection.execute(select(schema.standing).where(schema.standing.c.table_id == id))
     table.standing = {order.seat: (order.subject, order.most) for order in orders}
     return table
 
 
-def ids_of(connection: Connection, person: str) -> list[str]:
+def keep_texts(connection: Connection, texts: dict[str, str]) -> None:
+    """Those that are not there yet."""
+    there = _texts(connection, list(texts))
+    new = [{"digest": digest, "text": text} for digest, text in texts.items() if digest not in there]
+    if new:
+        connection.execute(insert(schema.texts), new)
+
+
+def _texts(connection: Connection, digests: list[str]) -> dict[str, str]:
+    if not digests:
+        return {}
+    found = connection.execute(select(schema.texts).where(schema.texts.c.digest.in_(digests)))
+    return {row.digest: row.text for row in found}
+
+
+def _of(person: str) -> ColumnElement[bool]:
+    """Tables where they sit or are the host, each found by an index."""
     sat = select(schema.seats.c.table_id).where(schema.seats.c.person == person)
-    found = connection.execute(
-        select(schema.tables.c.id)
-        .where((schema.tables.c.host == person) | schema.tables.c.id.in_(sat))
-        .order_by(schema.tables.c.changed.desc())
-        .limit(50)
+    made = select(schema.tables.c.id).where(schema.tables.c.host == person)
+    return schema.tables.c.id.in_(union(sat, made))
+
+
+def ids_of(connection: Connection, person: str, after: str | None, most: int) -> list[str]:
+    """Those that are not over first, then the latest; `after` is the table that the page before ended with."""
+    columns = schema.tables.c
+    over = case((columns.stage == "over", 1), else_=0)
+    wanted = (
+        select(columns.id).where(_of(person)).order_by(over, columns.changed.desc(), columns.id).limit(most)
     )
-    return list(found.scalars())
+    if after is not None:
+        last = connection.execute(
+            select(over.label("over"), columns.changed).where(columns.id == after)
+        ).one_or_none()
+        if last is None:
+            raise Trouble(404, "no_such_table")
+        earlier = (columns.changed < last.changed) | (
+            (columns.changed == last.changed) & (columns.id > after)
+        )
+        wanted = wanted.where((over > last.over) | ((over == last.over) & earlier))
+    return list(connection.execute(wanted).scalars())
+
+
+def all_of(connection: Connection, person: str) -> list[tuple[str, str]]:
+    """Every table of theirs that has begun, with its stage, the latest first."""
+    columns = schema.tables.c
+    begun = select(columns.id, columns.stage).where(_of(person) & (columns.stage != "gathering"))
+    return [(row.id, row.stage) for row in connection.execute(begun.order_by(columns.changed.desc()))]
 
 
 def public_ids(connection: Connection) -> list[str]:
+    columns = schema.tables.c
+    going = columns.stage.in_(("gathering", "playing")) & columns.public
     found = connection.execute(
-        select(schema.tables.c.id)
-        .where(schema.tables.c.public & (schema.tables.c.stage != "over"))
-        .order_by(schema.tables.c.changed.desc())
-        .limit(30)
+        select(columns.id).where(going).order_by(columns.changed.desc()).limit(limits.LISTED)
     )
     return list(found.scalars())
 
@@ -70,9 +108,22 @@ def count_plays(connection: Connection, table: str) -> int:
     return found.get("play", 0) - found.get("undo", 0)
 
 
-def set_stage(id: str, stage: str, outcome: Plain) -> Callable[[Connection], None]:
+def set_stage(
+    id: str, stage: str, outcome: Plain, fingerprint: str | None = None
+) -> Callable[[Connection], None]:
     def work(connection: Connection) -> None:
-        values = {"stage": stage, "outcome": outcome, "changed": now()}
+        values = {"stage": stage, "outcome": outcome, "fingerprint": fingerprint, "changed": now()}
         connection.execute(update(schema.tables).where(schema.tables.c.id == id).values(**values))
+
+    return work
+
+
+def set_fingerprint(id: str, fingerprint: str) -> Callable[[Connection], None]:
+    """Of a game that ended before fingerprints were kept. Nothing about the table has changed by that."""
+
+    def work(connection: Connection) -> None:
+        connection.execute(
+            update(schema.tables).where(schema.tables.c.id == id).values(fingerprint=fingerprint)
+        )
 
     return work

@@ -47,14 +47,30 @@ tables = Table(
     Column("host", String(32), ForeignKey("people.id"), nullable=False),
     Column("options", JSON, nullable=False),
     Column("deal", JSON, nullable=False),
+    Column(
+        "seed", BigInteger
+    ),  # that the host has chosen for the deal; NULL: the server dealt, and nobody knows it
     Column("rules", Integer, nullable=False),  # the version of the rules it began with
     Column("public", Boolean, nullable=False),  # strangers may see it on the home page and take a free seat
     Column("thinking", Integer),  # milliseconds for a bot's decision; NULL: as long as its level allows
     Column("stage", String(16), nullable=False),  # gathering, playing, over
     Column("outcome", JSON),
+    Column(
+        "fingerprint", String(64)
+    ),  # of a finished game's last position, for its record; NULL: not worked out yet
     Column("made", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
     Index(None, "stage", "public", "changed"),
+    Index("ix_tables_host", "host"),
+)
+
+texts = (
+    Table(  # options that are long, a map of one's own for example: kept once, however many tables have it
+        "texts",
+        metadata,
+        Column("digest", String(64), primary_key=True),  # SHA-256, by which `tables.options` refers to it
+        Column("text", Text, nullable=False),
+    )
 )
 
 seats = Table(

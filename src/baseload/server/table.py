@@ -9,6 +9,7 @@ from baseload.core.problems import Problem
 from baseload.core.registry import USUAL, bot_names
 from baseload.core.registry import bot as bot_by_spec
 from baseload.server import limits
+from baseload.server.long_options import TableOptions
 from baseload.server.people import name_of
 from baseload.server.words import Trouble, say
 from baseload.text.speaker import speaker
@@ -24,17 +25,26 @@ class Seat:
         self.bot = bot
         self.invite = invite
 
+    @property
+    def in_record(self) -> str:
+        """Who sat there, as records say it."""
+        return f"bot {self.bot}" if self.kind == "bot" else self.name
+
 
 class Table:
-    """A table as the store knows it. `number` is its last entry's, `to_move` the seat that decides."""
+    """A table as the store knows it. `number` is its last entry's, `to_move` the seat that decides. `texts` are those
+    that the row's options refer to."""
 
-    def __init__(self, row: Plain, seats: list[Seat]) -> None:
+    def __init__(self, row: Plain, seats: list[Seat], texts: dict[str, str] | None = None) -> None:
         self.id: str = row.id
         self.game: str = row.game
         self.name: str = row.name
         self.host: str = row.host
-        self.options: dict[str, Plain] = row.options
+        self._options = TableOptions(row.options, texts or {})
         self.deal: dict[str, Plain] = row.deal
+        self.seed: int | None = (
+            row.seed
+        )  # that the host has chosen for the deal; who knows it can know every draw
         self.rules: int = row.rules  # the version it began with
         self.public: bool = row.public
         self.thinking: int | None = row.thinking  # milliseconds for a bot; None: as its level allows
@@ -46,7 +56,11 @@ class Table:
         self.moved = 0  # the number of the last entry that changed the position
         self.moves = 0
         self.to_move: int | None = None
+        self.fingerprint: str | None = (
+            row.fingerprint
+        )  # of the last position, once it is over and that is known
         self.opened = False  # does `number` hold what the referee said?
+        self.counted = False  # is `moves` right? A game that is over is not opened for that
         self.lock = asyncio.Lock()
         self.clients: dict[str, int] = {}  # the ids that clients made up, and the entries they stand for
         self.standing: dict[int, tuple[str, int]] = {}
@@ -55,6 +69,7 @@ class Table:
         self.attended = 0.0  # when somebody last asked for it, by the monotonic clock
         self.secrets: bool | None = None  # have its seats any from each other? None until somebody asked
         self.bots_busy = False
+        self.coming_back: set[str] = set()  # people who want their seats back and wait for the lock
         self.hung_bots: list[str] = []  # the specs of bots that did not answer, as often as they did not
 
     @property
@@ -73,6 +88,10 @@ class Table:
         self._hangs = 0
 
     @property
+    def options(self) -> dict[str, Plain]:
+        return self._options.whole()
+
+    @property
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
 
@@ -80,6 +99,10 @@ class Table:
         if person is None:
             return []
         return [number for number, seat in enumerate(self.seats) if seat.person == person]
+
+    def alone(self, person: str | None) -> bool:
+        """Does this person play with nobody but bots?"""
+        return all(seat.kind == "bot" or seat.person == person for seat in self.seats)
 
     def tags(self) -> list[str]:
         """A short word beside each name."""
@@ -94,10 +117,10 @@ class Table:
     def status(self, answer: Plain) -> None:
         self.number, self.moved = answer["number"], answer["moved"]
         self.moves, self.to_move = answer["moves"], answer["to_move"]
-        self.opened = True
+        self.opened = self.counted = True
 
-    def summary(self) -> dict[str, Plain]:
-        """What anybody may know about the table itself."""
+    def summary(self, whole: bool = False) -> dict[str, Plain]:
+        """What anybody may know about the table itself. Long options are named, unless it is wanted `whole`."""
         return {
             "id": self.id,
             "game": self.game,
@@ -105,7 +128,8 @@ class Table:
             "stage": self.stage,
             "public": self.public,
             "thinking": self.thinking,
-            "options": self.options,
+            "options": self._options.whole() if whole else self._options.listed(),
+            "chosen_seed": self.seed,
             "number": self.number,
             "moves": self.moves,
             "to_move": self.to_move,

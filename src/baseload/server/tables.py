@@ -21,12 +21,16 @@ from baseload.core.plain import Plain
 from baseload.core.registry import game as game_by_name
 from baseload.hosting.courtesy import courtesy
 from baseload.server import limits, rows
+from baseload.server.archives import Archives
 from baseload.server.autopilot import Autopilot
 from baseload.server.buckets import Buckets
+from baseload.server.chance import Chance
 from baseload.server.gathering import Lobby
 from baseload.server.hub import Hub, Listener
+from baseload.server.listing import Listing
 from baseload.server.processes import Workers
 from baseload.server.referees import Referees
+from baseload.server.stand_ins import StandIns
 from baseload.server.store import Store, StoreError, TakenError
 from baseload.server.table import Table
 from baseload.server.thinkers import Thinkers
@@ -42,7 +46,14 @@ class Tables:
     """All tables of this server."""
 
     def __init__(
-        self, store: Store, referees: Workers, bots: Thinkers, hub: Hub, bot_pause: float, limited: bool
+        self,
+        store: Store,
+        referees: Workers,
+        bots: Thinkers,
+        hub: Hub,
+        bot_pause: float,
+        chance: Chance,
+        limited: bool,
     ) -> None:
         self._limited = limited
         self._chats = Buckets(limits.CHAT_AT_ONCE, limits.CHAT_PER_SECOND)
@@ -51,7 +62,10 @@ class Tables:
         self.referees = Referees(referees, store)
         self.hub = hub
         self.lobby = Lobby(self)
-        self._autopilot = Autopilot(self, bots, bot_pause)
+        self.stand_ins = StandIns(self)
+        self.listing = Listing(self)
+        self.archives = Archives(self, limited)
+        self._autopilot = Autopilot(self, bots, bot_pause, chance)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Future[Table]] = {}
 
@@ -89,30 +103,6 @@ class Tables:
                 if not old.lock.locked() and not old.bots_busy and not self.hub.listened_to(id):
                     del self._tables[id]
 
-    async def mine(self, person: str) -> list[dict[str, Plain]]:
-        """Tables where that person sits or is the host, the latest first."""
-        ids = await self._store.read(lambda connection: rows.ids_of(connection, person))
-        return await self._summaries(ids)
-
-    async def public(self, person: str | None) -> list[dict[str, Plain]]:
-        """Tables that anybody may join, and public games that can be watched."""
-        ids = await self._store.read(rows.public_ids)
-        return await self._summaries(ids)
-
-    async def _summaries(self, ids: list[str]) -> list[dict[str, Plain]]:
-        tables = [await self.get(id) for id in ids]
-        await asyncio.gather(*(self._counted(table) for table in tables))
-        return [table.summary() for table in tables]
-
-    async def _counted(self, table: Table) -> None:
-        """Know whose turn it is and how many moves were made. A game that is over need not be opened for that."""
-        if table.stage == "over" and not table.opened:
-            table.moves = await self._store.read(lambda connection: rows.count_plays(connection, table.id))
-            return
-        # One table's trouble, logged already, must not hide all the others.
-        with contextlib.suppress(Trouble):
-            await self.opened(table)
-
     # --- opening --------------------------------------------------------------------------------------------------
 
     async def opened(self, table: Table) -> Table:
@@ -146,7 +136,7 @@ class Tables:
 
         The answer holds the entry as the seat may know it, so the connection that sent it is not told again.
         """
-        table = await self._playing(id)
+        table = await self._playing(id, person)
         self._own_seat(person, table, seat)
         client = _own_id(person, client)
         answer = await self._once(
@@ -182,7 +172,7 @@ class Tables:
         sender: Listener | None = None,
     ) -> Plain:
         """Take one's last action back, while nothing was uncovered and nobody else has decided."""
-        table = await self._playing(id)
+        table = await self._playing(id, person)
         self._own_seat(person, table, seat)
         client = _own_id(person, client)
 
@@ -206,6 +196,7 @@ class Tables:
             raise Trouble(400, "nothing_said")
         if table.stage == "gathering":
             raise Trouble(409, "not_started")
+        self.seen(person, table)
         await self.opened(table)
         seats = table.seats_of(person)
         if not seats and not table.public:
@@ -255,7 +246,7 @@ class Tables:
         number: int = answer["number"]
         over: Plain = answer["outcome"] if table.stage == "playing" else None
         # The last move and the end of the game are one thing: no crash may come between them.
-        along = rows.set_stage(table.id, "over", over) if over is not None else None
+        along = rows.set_stage(table.id, "over", over, answer["fingerprint"]) if over is not None else None
         try:
             await self._store.add_entry(table.id, number, kind, seat, said, client, along)
         except asyncio.CancelledError:  # the server stops; what is in the store will be read again
@@ -270,7 +261,8 @@ class Tables:
             raise Trouble(503, "not_kept") from None
         table.status(answer)
         if over is not None:
-            table.stage, table.outcome = "over", over
+            table.stage, table.outcome, table.fingerprint = "over", over, answer["fingerprint"]
+            self.listing.changed(table)
         if client is not None:
             table.clients[client] = number
         self.hub.tell(table.id, answer["heard"], answer["told"], answer["to_move"], sender)
@@ -284,19 +276,25 @@ class Tables:
         except TakenError:
             raise Trouble(409, "taken") from None
 
-    async def _playing(self, id: str) -> Table:
+    async def _playing(self, id: str, person: str | None) -> Table:
         table = await self.get(id)
         if table.stage == "gathering":
             raise Trouble(409, "not_started")
         table.attended = time.monotonic()
+        self.seen(person, table)
         return await self.opened(table)
 
-    def _check_seat(self, table: Table, seat: int) -> None:
+    def seen(self, person: str | None, table: Table) -> None:
+        """They looked at the table or did something there. Of who does not sit at it nobody wants to know that."""
+        if person is not None and table.seats_of(person):
+            self.hub.presence.asked(table.id, person)
+
+    def check_seat(self, table: Table, seat: int) -> None:
         if not 0 <= seat < len(table.seats):
             raise Trouble(404, "no_such_seat", seat=seat + 1)
 
     def _own_seat(self, person: str, table: Table, seat: int) -> None:
-        self._check_seat(table, seat)
+        self.check_seat(table, seat)
         if table.seats[seat].person != person:
             raise Trouble(403, "not_your_seat")
         if table.seats[seat].bot:
@@ -304,7 +302,7 @@ class Tables:
 
     async def stand(self, person: str, id: str, seat: int, subject: str, most: int) -> Plain:
         """Order ahead: up to so much for that. 0 takes the order back."""
-        table = await self._playing(id)
+        table = await self._playing(id, person)
         self._own_seat(person, table, seat)
         await self._autopilot.set_standing(table, seat, subject if most > 0 else "", most)
         self.wake(table)
@@ -325,7 +323,7 @@ class Tables:
         return own[0] if own else None
 
     async def look(self, person: str | None, id: str, seat: int | None) -> Plain:
-        table = await self._playing(id)
+        table = await self._playing(id, person)
         async with table.lock:  # whose turn it is may change while we wait for it
             seen = self.seat_for(person, table, seat)
             return await self.referees.ask(table, "look", limits.PICTURE, seat=seen, names=table.names)
@@ -334,7 +332,7 @@ class Tables:
         self, person: str | None, id: str, seat: int | None, twin: bool, have: list[str], whole: bool
     ) -> Plain:
         """What a page shows. `whole`: with what does not change from move to move."""
-        table = await self._playing(id)
+        table = await self._playing(id, person)
         async with table.lock:
             seen = self.seat_for(person, table, seat)
             shown = {"names": table.names, "tags": table.tags(), "twin": twin, "have": have, "whole": whole}
@@ -343,11 +341,11 @@ class Tables:
 
     async def replay(self, person: str, id: str, seat: int | None, move: int, twin: bool) -> Plain:
         """The table as it was: once the game is over from any side, until then from one's own."""
-        table = await self._playing(id)
+        table = await self._playing(id, person)
         if table.stage != "over":
             seat = self._looking_back(person, table)
         elif seat is not None:
-            self._check_seat(table, seat)
+            self.check_seat(table, seat)
         move = max(0, min(move, table.moves))
         shown = {"seat": seat, "names": table.names, "tags": table.tags(), "move": move, "twin": twin}
         return await self.referees.ask_alone(table, "replay", limits.PICTURE, **shown)
@@ -359,7 +357,7 @@ class Tables:
         return None if not own or (len(own) > 1 and self.secrets_at(table)) else own[0]
 
     async def since(self, person: str | None, id: str, seat: int | None, after: int) -> Plain:
-        table = await self._playing(id)
+        table = await self._playing(id, person)
         async with table.lock:
             return await self.since_now(person, table, seat, after)
 
@@ -371,7 +369,7 @@ class Tables:
         )
 
     async def why(self, person: str, id: str, seat: int, handle: str, action: str) -> Plain:
-        table = await self._playing(id)
+        table = await self._playing(id, person)
         if seat not in table.seats_of(person):
             raise Trouble(403, "not_your_seat")
         return await self.referees.ask_alone(
@@ -380,23 +378,27 @@ class Tables:
 
     async def record(self, person: str | None, id: str) -> str:
         """The game as a file. While it is played it holds everybody's secrets, so only who plays alone may have it."""
-        table = await self._playing(id)
-        others = [seat for seat in table.seats if seat.kind != "bot" and seat.person != person]
-        if table.stage != "over" and (others or person is None):
+        table = await self._playing(id, person)
+        if table.stage != "over" and (person is None or not table.alone(person)):
             raise Trouble(403, "record_secret")
-        seats = [f"bot {seat.bot}" if seat.kind == "bot" else seat.name for seat in table.seats]
-        return str(await self.referees.ask_alone(table, "record", limits.PICTURE, seats=seats))
+        seats = [seat.in_record for seat in table.seats]
+        text = str(await self.referees.ask_alone(table, "record", limits.PICTURE, seats=seats))
+        if table.stage == "over" and table.fingerprint is None:  # the next one need not be played for it
+            table.fingerprint = text.split()[-1]
+            with contextlib.suppress(Trouble):
+                await self.write(rows.set_fingerprint(table.id, table.fingerprint))
+        return text
 
     async def close(self) -> None:
         await self._autopilot.close()
 
     def hints_at(self, table: Table, person: str | None) -> bool:
         """May this person ask for hints? Only among bots: with other people it would not be their own game."""
-        return all(seat.kind == "bot" or seat.person == person for seat in table.seats)
+        return table.alone(person)
 
     async def hint(self, person: str, id: str, seat: int) -> Plain:
         """The best actions of one's own seat, which is to decide."""
-        table = await self._playing(id)
+        table = await self._playing(id, person)
         self._own_seat(person, table, seat)
         if not self.hints_at(table, person):
             raise Trouble(403, "no_hints_among_people")

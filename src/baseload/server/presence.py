@@ -1,0 +1,61 @@
+"""Who is at which table: by a connection, or by having asked for something there a while ago at most.
+
+Time is the monotonic clock's: a clock that is set must make nobody seem away.
+"""
+
+import time
+from collections.abc import Callable
+from math import inf
+from typing import Final
+
+from baseload.server import limits
+
+_MANY: Final = 10_000  # marks, after which old ones are looked for; they say no more than no mark at all
+
+Place = tuple[str, str]  # a table and a person
+
+
+class Presence:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        # A server that was just started has seen nobody yet. Nobody is away because of that.
+        self._began = clock()
+        self._connections: dict[Place, int] = {}
+        self._seen: dict[Place, float] = {}
+        self._look_at = _MANY
+
+    def came(self, table: str, person: str) -> None:
+        """By a connection; one person may have several."""
+        place = (table, person)
+        self._connections[place] = self._connections.get(place, 0) + 1
+
+    def went(self, table: str, person: str) -> None:
+        """A connection of theirs has ended: from now on they are away, unless there is another."""
+        place = (table, person)
+        left = self._connections.get(place, 0) - 1
+        if left > 0:
+            self._connections[place] = left
+        else:
+            self._connections.pop(place, None)
+        self.asked(table, person)
+
+    def asked(self, table: str, person: str) -> None:
+        """They looked at the table or did something there."""
+        self._seen[table, person] = self._clock()
+        if len(self._seen) >= self._look_at:
+            self._forget_old()
+
+    def connected(self, table: str, person: str) -> bool:
+        return (table, person) in self._connections
+
+    def seconds_until_away(self, table: str, person: str) -> float:
+        """0 for who is away; without end for who is connected."""
+        if self.connected(table, person):
+            return inf
+        seen = self._seen.get((table, person), self._began)
+        return max(0.0, seen + limits.AWAY - self._clock())
+
+    def _forget_old(self) -> None:
+        least = self._clock() - limits.AWAY
+        self._seen = {place: seen for place, seen in self._seen.items() if seen > least}
+        self._look_at = max(_MANY, 2 * len(self._seen))

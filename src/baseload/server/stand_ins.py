@@ -1,0 +1,94 @@
+"""Bots that play for people: put in by the people themselves, or by the host for somebody who has left."""
+
+from math import ceil, isinf
+from typing import TYPE_CHECKING
+
+from baseload.core.plain import Plain
+from baseload.core.registry import offered_bots
+from baseload.server import limits
+from baseload.server.table import Seat, Table, check_bot
+from baseload.server.words import Trouble, words
+
+if TYPE_CHECKING:
+    from baseload.server.tables import Tables
+
+
+class StandIns:
+    def __init__(self, tables: "Tables") -> None:
+        self._tables = tables
+
+    async def put_in(self, person: str, id: str, number: int, spec: str) -> Table:
+        """The host lets a bot play for somebody who has left; "" gives the seat back."""
+        table = await self._tables.get(id)
+        self._tables.lobby.host_only(person, table)
+        self._tables.check_seat(table, number)
+        check_bot(spec)
+        async with table.lock:
+            if table.seats[number].kind == "free":
+                raise Trouble(409, "seat_free")
+            if table.seats[number].kind == "bot":
+                raise Trouble(409, "seat_is_bots")
+            # Looked at under the lock: they may have come back while we waited for it.
+            if spec and (trouble := self.why_not(table, number)) is not None:
+                raise trouble
+            await self._play_for(table, number, spec)
+        self._tables.wake(table)
+        return table
+
+    async def leave(self, person: str, id: str, spec: str) -> Table:
+        """A person hands their own seats to a bot, or takes them back."""
+        table = await self._tables.get(id)
+        if not table.seats_of(person):
+            raise Trouble(403, "not_at_table")
+        check_bot(spec)
+        self._tables.seen(person, table)
+        if not spec:
+            table.coming_back.add(person)
+        try:
+            async with table.lock:
+                for number in table.seats_of(person):
+                    await self._play_for(table, number, spec)
+        finally:
+            table.coming_back.discard(person)
+        self._tables.wake(table)
+        return table
+
+    async def _play_for(self, table: Table, number: int, spec: str) -> None:
+        """The caller holds the lock, which a bot's move needs too: who has taken a seat back decides from then on."""
+        seat = table.seats[number]
+        await self._tables.lobby.fill(
+            table, number, Seat(seat.kind, seat.person, seat.name, spec, seat.invite)
+        )
+
+    def why_not(self, table: Table, number: int) -> Trouble | None:
+        """What stands against the host's letting a bot play for this person. One reason for it is enough: it is the
+        host's own seat, its person has handed it over already, or has been away for a while."""
+        seat = table.seats[number]
+        if seat.person is None or seat.person == table.host or seat.bot:
+            return None
+        seconds = self._tables.hub.presence.seconds_until_away(table.id, seat.person)
+        if isinf(seconds):
+            return _trouble("still_here", ceil(limits.AWAY / 60), seat.name)
+        if seconds:
+            return _trouble("here_lately", ceil(seconds / 60), seat.name, seconds)
+        return None
+
+    def context(self, person: str, table: Table) -> dict[str, Plain]:
+        """What the list of seats shows."""
+        return {
+            "table": table,
+            "own": table.seats_of(person),
+            "host": table.host == person,
+            "bots": offered_bots(),
+            "stand_ins": self.told(table),
+        }
+
+    def told(self, table: Table) -> list[str]:
+        """For each seat why the host cannot let a bot play there, in a sentence; "" where that is possible."""
+        found = [self.why_not(table, number) for number in range(len(table.seats))]
+        return [trouble.message if trouble is not None else "" for trouble in found]
+
+
+def _trouble(code: str, minutes: int, name: Plain, seconds: float = 0.0) -> Trouble:
+    told = words().say_many(f"trouble.{code}", minutes, name=name)
+    return Trouble(409, code, told, retry_after=seconds)
