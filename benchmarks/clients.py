@@ -140,11 +140,14 @@ class Player:
             answer = decode(await self.socket.recv(decode=False))
             if answer.get("re") == id:
                 return answer
-            self._heard = max(self._heard, answer.get("n", 0))
+            self.heard(answer)
+
+    def heard(self, message: dict) -> None:
+        self._heard = max(self._heard, message.get("n", 0))
 
     async def hear(self, number: int) -> None:
         while self._heard < number:
-            self._heard = max(self._heard, decode(await self.socket.recv(decode=False)).get("n", 0))
+            self.heard(decode(await self.socket.recv(decode=False)))
 
     async def play(self, action: str, after: int) -> None:
         answer = await self.ask("play", action=action, after=after)
@@ -182,6 +185,14 @@ class Page(Player):
 
     async def load(self) -> None:
         self._take(await self._browser.get(f"/t/{self.table}"))
+        await self.ask("join", part=True, have=self._have)
+
+    def heard(self, message: dict) -> None:
+        """Earlier servers send entries only, and the page asks for the picture."""
+        for entry in message.get("entries", [message]):
+            super().heard(entry)
+        if "part" in message:
+            self._take(message["part"])
 
     def _take(self, markup: str) -> None:
         self._have = _KEPT.findall(markup)[:60]

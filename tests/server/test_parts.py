@@ -91,3 +91,68 @@ def test_a_table_where_somebody_changed_is_drawn_anew(server: Server) -> None:
         after = onlooker.ask("part", table=table)["part"]
     assert 'class="tag bot"' not in before
     assert 'class="tag bot"' in after
+
+
+def test_a_page_that_watches_is_shown_what_happens_without_asking(server: Server) -> None:
+    """Entries and the very part that it would have to ask for, without what it holds; talk brings no part."""
+    ann, bob = Browser(server.address, "Ann"), Browser(server.address, "Bob")
+    table = made(ann, **{"option-money": "open"})
+    page = bob.get(f"/t/{table}")
+    held = re.findall(r'data-kept="(\w+)"', page)
+    with ann.live() as own, bob.live() as other, bob.live() as program:
+        seat = own.ask("join", table=table)["table"]["to_move"]
+        other.ask("join", table=table, part=True, have=held)
+        program.ask("join", table=table)
+        own.ask("play", table=table, seat=seat, action="auction 3")
+        [shown] = other.hear(1)
+        assert [entry["n"] for entry in shown["entries"]] == [1]
+        assert shown["part"] == other.ask("part", table=table, have=held)["part"]
+        assert shown["part"].count("data-same") >= 6
+        assert program.hear(1)[0]["n"] == 1  # a program is told, and no more
+        held = re.findall(r'data-kept="(\w+)"', shown["part"])
+        own.ask("chat", table=table, text="my plant")
+        [said] = other.hear(1)
+        assert [entry["kind"] for entry in said["entries"]] == ["chat"]
+        assert "part" not in said
+        own.ask("play", table=table, seat=seat, action="bid 3")
+        [shown] = other.hear(1)
+        assert shown["part"] == other.ask("part", table=table, have=held)["part"]
+
+
+def test_a_page_is_shown_its_own_seat_and_no_other(server: Server) -> None:
+    ann, bob = Browser(server.address, "Ann"), Browser(server.address, "Bob")
+    form = {"option-players": "2", "seat-0": "me", "seat-1": "link"}
+    lobby = ann.post("/new/power-grid", **form).headers["location"]
+    table = lobby.rpartition("/")[2]
+    invite = re.search(r"/join/[\w-]+", ann.get(lobby))
+    assert invite is not None
+    bob.post(invite[0])
+    ann.post(f"{lobby}/start")
+    with ann.live() as one, bob.live() as two:
+        pages = {one: 0, two: 1}
+        for live, seat in pages.items():
+            live.ask("join", table=table, seat=seat, part=True)
+        first = one.ask("look", table=table)["to_move"]
+        mover = one if first == 0 else two
+        mover.ask("play", table=table, seat=first, action="auction 3")
+        watcher = two if first == 0 else one
+        [shown] = watcher.hear(1)
+        assert f'"seat":{1 - first},' in shown["part"]
+        assert f'"own":[{1 - first}]' in shown["part"]
+
+
+def test_a_page_that_reads_slowly_is_shown_where_it_has_led_to(server: Server) -> None:
+    """Many moves at once are told one by one, and drawn as often as there is time for."""
+    ann, bob = Browser(server.address, "Ann"), Browser(server.address, "Bob")
+    table = made(ann, **{"option-money": "open"})
+    with ann.live() as own, bob.live() as other:
+        own.ask("join", table=table)
+        other.ask("join", table=table, part=True)
+        for _ in range(12):
+            looked = own.ask("look", table=table)
+            own.ask("play", table=table, seat=looked["to_move"], action=looked["legal"][0])
+        messages = []
+        while sum(len(message["entries"]) for message in messages) < 12:
+            messages += other.hear(1)
+        assert [entry["n"] for message in messages for entry in message["entries"]] == list(range(1, 13))
+        assert '"number":12,' in messages[-1]["part"]

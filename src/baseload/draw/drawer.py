@@ -75,6 +75,11 @@ class Scene:
         """The whole."""
         return self.without(())
 
+    @property
+    def marks(self) -> list[str]:
+        """Of all its panels."""
+        return self._panels.marks if self._panels is not None else []
+
     def without(self, have: Collection[str]) -> Markup:
         """The whole but for the panels whose marks are among `have`: of them nothing but the mark."""
         return self._panels.settled(self._body, have) if self._panels is not None else self._body

@@ -111,6 +111,11 @@ class Panels:
         found = [handle for handle in self._legal | self._fresh if handle.startswith(beginnings)]
         return [(handle, handle in self._legal, handle in self._fresh) for handle in sorted(found)]
 
+    @property
+    def marks(self) -> list[str]:
+        """What a page holds that was sent all of it."""
+        return [panel.mark for panel in self._panels.values()]
+
     def settled(self, body: str, have: Collection[str] = ()) -> Markup:
         """The body with its panels in place; of those whose mark is among `have` nothing but the mark."""
         return Markup(_PLACE.sub(lambda found: self._settled(found[1], have), body))

@@ -37,6 +37,7 @@ from baseload.server.review_pages import ReviewPages
 from baseload.server.reviews import Reviews
 from baseload.server.settings import Settings
 from baseload.server.sheets import template_helpers
+from baseload.server.shows import Shows
 from baseload.server.store import Store
 from baseload.server.tables import Tables
 from baseload.server.thinkers import Thinkers
@@ -143,6 +144,8 @@ def _lifespan(settings: Settings) -> Any:
         tables = Tables(store, referees, thinkers, hub, settings.bot_pause, chance, settings.limits)
         templates: Any = app.template_engine
         parts = Parts(tables, templates)
+        shows = Shows(tables, parts)
+        hub.show = shows.show
         app.state.update(
             settings=settings,
             store=store,
@@ -160,6 +163,7 @@ def _lifespan(settings: Settings) -> Any:
             yield
         finally:
             await tables.close()
+            await shows.close()
             await reviews.close()
             await referees.close()
             await thinkers.close()

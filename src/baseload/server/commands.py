@@ -10,6 +10,7 @@ from baseload.server import limits
 from baseload.server.hub import Listener
 from baseload.server.parts import Parts
 from baseload.server.people import Person
+from baseload.server.shows import Part, Shown
 from baseload.server.tables import Tables
 from baseload.server.words import Trouble
 
@@ -28,7 +29,9 @@ class Message(msgspec.Struct, forbid_unknown_fields=True):
     subject: Annotated[str, msgspec.Meta(max_length=limits.SUBJECT)] = ""
     after: Annotated[int, msgspec.Meta(ge=0, le=limits.NUMBER)] | None = None
     most: Annotated[int, msgspec.Meta(ge=0, le=limits.AMOUNT)] = 0
-    part: bool = False  # for our own page: the answer to a move brings what it shows next, as `part` does
+    part: bool = (
+        False  # for our own page: the answer to a move, and entries, bring what it shows next, as `part` does
+    )
     twin: bool = False  # …with the board as text
     have: Annotated[list[str], msgspec.Meta(max_length=limits.KEPT)] = []  # …without what it holds already
 
@@ -75,6 +78,8 @@ class Commands:
             missed = await tables.since_now(person.id if person else None, table, seat, message.after or 0)
             tables.hub.listen(listener, table.id, seat)
         tables.wake(table)
+        if message.part:
+            listener.pages[table.id] = Shown(message.twin, message.have)
         entries = missed["entries"] if message.after is not None else []
         return {"table": table.summary(), "seat": seat, "entries": entries}
 
@@ -93,16 +98,16 @@ class Commands:
             message.id,
             listener,
         )
-        return await self._shown(somebody, message, done)
+        return await self._shown(somebody, listener, message, done)
 
     async def undo(self, person: Person | None, listener: Listener, message: Message) -> Plain:
         somebody = _somebody(person)
         done = await self._tables.undo(
             somebody.id, message.table, _seat(message), message.after, message.id, listener
         )
-        return await self._shown(somebody, message, done)
+        return await self._shown(somebody, listener, message, done)
 
-    async def _shown(self, person: Person, message: Message, done: Plain) -> Plain:
+    async def _shown(self, person: Person, listener: Listener, message: Message, done: Plain) -> Plain:
         """The answer to a move, for our own page with what it shows next: who moved sees it first."""
         if not message.part:
             return done
@@ -111,7 +116,14 @@ class Commands:
             part = await self._parts.after_move(person, table, _seat(message), message.twin, message.have)
         except Trouble:  # the move is made all the same; the page asks again
             return done
-        return {**done, "part": part}
+        return {**done, "part": self._held(listener, message, part)}
+
+    def _held(self, listener: Listener, message: Message, part: Part) -> msgspec.Raw:
+        """What is sent, noted down as what the page holds from now on."""
+        page = listener.pages.get(message.table)
+        if page is not None:
+            page.twin, page.have = message.twin, part.marks
+        return part.encoded
 
     async def chat(self, person: Person | None, listener: Listener, message: Message) -> Plain:
         somebody = _somebody(person)
@@ -123,8 +135,9 @@ class Commands:
     async def part(self, person: Person | None, listener: Listener, message: Message) -> Plain:
         """For our own page: what it shows now."""
         table = await self._tables.get(message.table)
-        shown = await self._parts.markup(person, table, message.seat, message.twin, message.have)
-        return {"part": shown}
+        who = person.id if person is not None else None
+        part = await self._parts.part(who, table, message.seat, message.twin, message.have)
+        return {"part": self._held(listener, message, part)}
 
     async def why(self, person: Person | None, listener: Listener, message: Message) -> Plain:
         return await self._tables.why(

@@ -5,7 +5,8 @@ go. It comes back and says what it heard last.
 """
 
 import asyncio
-from typing import Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -13,15 +14,19 @@ from baseload.core.plain import Plain
 from baseload.server import limits
 from baseload.server.presence import Presence
 
+if TYPE_CHECKING:
+    from baseload.server.shows import Shown
+
 encode: Final = msgspec.json.Encoder().encode
 
 
 class Listener:
-    """One connection. `seats` says as whom it listens to each table."""
+    """One connection. `seats` says as whom it listens to each table; `pages`, where it is a page, what that shows."""
 
     def __init__(self, person: str | None) -> None:
         self.person = person
         self.seats: dict[str, int | None] = {}
+        self.pages: dict[str, Shown] = {}
         self.queue: asyncio.Queue[bytes] = asyncio.Queue()
         self.behind = asyncio.Event()  # too far: the connection is to be closed
         self.working = asyncio.Lock()  # held while one of its requests is seen to
@@ -37,6 +42,9 @@ class Hub:
     def __init__(self) -> None:
         self._listeners: dict[str, set[Listener]] = {}
         self.presence = Presence()
+        self.show: Callable[[Listener, str, Plain], None] | None = (
+            None  # for pages: tells them and shows them more
+        )
         self.count = 0  # connections
 
     def listen(self, listener: Listener, table: str, seat: int | None) -> None:
@@ -50,6 +58,7 @@ class Hub:
         if table in listener.seats and listener.person is not None:
             self.presence.went(table, listener.person)
         listener.seats.pop(table, None)
+        listener.pages.pop(table, None)
         if found is not None:
             found.discard(listener)
             if not found:
@@ -74,13 +83,21 @@ class Hub:
         listeners = self._listeners.get(table)
         if not listeners:
             return
-        public = encode({"table": table, **heard, "to_move": to_move})
-        private = {seat: encode({"table": table, **own, "to_move": to_move}) for seat, own in told.items()}
+        public = {"table": table, **heard, "to_move": to_move}
+        private = {seat: {"table": table, **own, "to_move": to_move} for seat, own in told.items()}
+        encoded: dict[int | None, bytes] = {}
         for listener in listeners:
             if listener is but:
                 continue
             seat = listener.seats[table]
-            listener.send(public if seat is None else private.get(seat, public))
+            audience = seat if seat in private else None
+            entry = public if audience is None else private[audience]
+            if self.show is not None and table in listener.pages:
+                self.show(listener, table, entry)
+                continue
+            if audience not in encoded:
+                encoded[audience] = encode(entry)
+            listener.send(encoded[audience])
 
     def tell_lobby(self, table: str, message: Plain) -> None:
         """Something about a table that has not begun."""

@@ -248,9 +248,8 @@ class Pages(Controller):
         `have`: the marks of what the page holds already, with commas between them."""
         person = await visitor(request, state)
         table = await state.tables.get(id)
-        return Response(
-            await state.parts.markup(person, table, seat, twin, have.split(",")), media_type=MediaType.HTML
-        )
+        part = await state.parts.part(person.id, table, seat, twin, have.split(","))
+        return Response(part.text, media_type=MediaType.HTML)
 
     @get("/t/{id:str}/hint")
     async def hint(

@@ -16,6 +16,7 @@ from baseload.core.plain import Plain
 from baseload.core.registry import game_names, offered_bots
 from baseload.server.people import Person
 from baseload.server.picture import for_script
+from baseload.server.shows import Part, Shown
 from baseload.server.table import Table
 from baseload.server.tables import Tables
 from baseload.server.words import say
@@ -31,22 +32,21 @@ class Parts:
         self._tables = tables
         self._templates = templates
         self._tops: OrderedDict[object, str] = OrderedDict()
-        self._shared: OrderedDict[object, asyncio.Task[str]] = OrderedDict()
+        self._shared: OrderedDict[object, asyncio.Task[Part]] = OrderedDict()
         self._no_twin = ""
 
     # --- what changes with every move -----------------------------------------------------------------------------
 
-    async def markup(
-        self, person: Person | None, table: Table, seat: int | None, twin: bool, have: list[str]
-    ) -> str:
+    async def part(
+        self, who: str | None, table: Table, seat: int | None, twin: bool, have: list[str]
+    ) -> Part:
         """What changes with every move. `twin`: with the board as text. `have`: the marks of what the page holds
         already."""
-        who = person.id if person is not None else None
         if seat is None and not table.seats_of(who):
             return await self._for_all(who, table, twin, have)
         return self._part(who, table, await self._tables.picture(who, table.id, seat, twin, have, False))
 
-    async def _for_all(self, who: str | None, table: Table, twin: bool, have: list[str]) -> str:
+    async def _for_all(self, who: str | None, table: Table, twin: bool, have: list[str]) -> Part:
         """Onlookers who hold the same are sent the same: it is made once, by whoever asks first."""
         hints = self._tables.hints_at(table, who)
         key = (table.id, table.number, tuple(table.names), tuple(table.tags()), hints, twin, tuple(have))
@@ -61,20 +61,27 @@ class Parts:
             self._shared.pop(key, None)  # what failed is tried again
             raise
 
-    async def _made(self, who: str | None, table: Table, twin: bool, have: list[str]) -> str:
+    async def _made(self, who: str | None, table: Table, twin: bool, have: list[str]) -> Part:
         return self._part(who, table, await self._tables.picture(who, table.id, None, twin, have, False))
 
-    async def after_move(self, person: Person, table: Table, seat: int, twin: bool, have: list[str]) -> str:
-        """The same for who has just moved: who sits on several seats sees the one that is to decide, unless there are
-        secrets between them."""
-        own = table.seats_of(person.id)
-        next_seat = table.to_move if table.to_move in own and not self._curtain(table, own) else seat
-        return await self.markup(person, table, next_seat, twin, have)
+    async def after_move(self, person: Person, table: Table, seat: int, twin: bool, have: list[str]) -> Part:
+        """The same for who has just moved."""
+        return await self.part(person.id, table, self._next(person.id, table, seat), twin, have)
 
-    def _part(self, who: str | None, table: Table, drawn: Plain) -> str:
+    async def for_page(self, who: str | None, table: Table, seat: int | None, page: Shown) -> Part:
+        """The same for a page that watches."""
+        return await self.part(who, table, self._next(who, table, seat), page.twin, page.have)
+
+    def _next(self, who: str | None, table: Table, seat: int | None) -> int | None:
+        """From where the page looks then: who sits on several seats sees the one that is to decide, unless there are
+        secrets between them."""
+        own = table.seats_of(who)
+        return table.to_move if table.to_move in own and not self._curtain(table, own) else seat
+
+    def _part(self, who: str | None, table: Table, drawn: Plain) -> Part:
         script = self._script(who, table, drawn)
         moment = f'<script type="application/json" id="moment">{script}</script>'
-        return f"{self._top(drawn)}{drawn['body']}{self._twin(drawn)}{moment}"
+        return Part(f"{self._top(drawn)}{drawn['body']}{self._twin(drawn)}{moment}", drawn["marks"])
 
     def _top(self, drawn: Plain) -> str:
         key = (drawn["title"], drawn["where"], *map(tuple, drawn["phases"]), *map(tuple, drawn["tabs"]))
@@ -138,7 +145,7 @@ class Parts:
             "person": person,
             "table": table,
             "drawn": drawn,
-            "part": self._part(person.id, table, drawn),
+            "part": self._part(person.id, table, drawn).text,
             "own": own,
             "seat": drawn["seat"],
             "host": table.host == person.id,

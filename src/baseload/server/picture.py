@@ -69,6 +69,7 @@ class Picture:
             **_frame(view, voice, self._scene),
             "choices": for_script(choices),  # passed on as it is
             "news": log[0].written(view, voice) if log else [],
+            "marks": self._scene.marks,
         }
         self._twin = ""
 

@@ -20,10 +20,12 @@ export class Live {
    * @param {() => object} greeting what is sent first on every connection
    * @param {(entry: Entry) => void} heard
    * @param {(up: boolean, answer?: any) => void} changed
+   * @param {(message: {entries: Entry[], part?: string}) => void} [shown] several entries, with what to show of them
    */
-  constructor(greeting, heard, changed) {
+  constructor(greeting, heard, changed, shown = (message) => message.entries.forEach(heard)) {
     this.greeting = greeting;
     this.heard = heard;
+    this.shown = shown;
     this.changed = changed;
     this.pause = FIRST_PAUSE;
     /** @type {Map<string, {message: any, done: (answer: any) => void}>} */
@@ -70,6 +72,8 @@ export class Live {
     if (asked) {
       this.waiting.delete(message.re);
       asked.done(message);
+    } else if ("entries" in message) {
+      this.shown(message);
     } else if (!("re" in message)) {
       this.heard(message);
     }

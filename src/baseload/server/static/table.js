@@ -29,16 +29,28 @@ const mine = () => moment.seat !== null && moment.to_move === moment.seat && !mo
 
 // --- hearing -------------------------------------------------------------------------------------------------------
 
+const greeting = () => ({ do: "join", table: moment.table, seat: moment.seat, after: seen, ...next() });
 const live = new Live(
-  () => ({ do: "join", table: moment.table, seat: moment.seat, after: seen }),
+  greeting,
   (entry) => hear(entry),
   (up, answer) => {
     connected = up;
     for (const entry of answer?.ok?.entries ?? []) hear(entry);
     showBar();
   },
+  (message) => watch(message),
 );
 const chat = new Chat(moment.table, (text) => live.ask({ do: "chat", table: moment.table, text }));
+
+/** What has happened, together with what the page shows of it. Where that does not fit the page asks for itself.
+ * @param {any} message */
+function watch(message) {
+  if (message.table !== moment.table) return;
+  const last = message.entries.at(-1).n;
+  const fits = message.part && !running && !pending && last > seen && place(message.part);
+  for (const entry of message.entries) hear(entry);
+  if (fits && elsewhere()) refresh();
+}
 
 /** @param {any} entry */
 function hear(entry) {
@@ -175,7 +187,7 @@ function curtain() {
     sessionStorage.setItem(key, String(next));
     await show(next);
     curtain();
-    live.ask({ do: "join", table: moment.table, seat: moment.seat, after: seen });
+    live.ask(greeting());
   };
   if (!dialog.open) dialog.showModal();
   return true;
