@@ -165,7 +165,7 @@ def _shake_hands(line: socket.socket, token: str) -> None:
     """By hand: the libraries read whether one wants it or not."""
     lines = [
         "GET /live HTTP/1.1",
-        "Host: x",
+        "Host: localhost",
         "Upgrade: websocket",
         "Connection: Upgrade",
         "Sec-WebSocket-Version: 13",

@@ -69,10 +69,6 @@ async def _gone(request: Request[Any, Any, Any]) -> None:
         pass
 
 
-def trouble_page(request: Request[Any, Any, Any], trouble: Trouble) -> Response[Any]:
-    return Template("trouble.html", context={"trouble": trouble, "person": None}, status_code=trouble.status)
-
-
 class Pages(Controller):
     include_in_schema = False
 

@@ -34,7 +34,7 @@ class People:
         row = {
             "id": person.id,
             "name": person.name,
-            "token": _digest(token) if token else None,
+            "token": digest(token) if token else None,
             "made": now(),
         }
         await self._store.write(lambda connection: connection.execute(insert(schema.people), row))
@@ -50,16 +50,16 @@ class People:
         return person
 
     async def by_token(self, token: str) -> Person | None:
-        digest = _digest(token)
-        person = self._by_token.get(digest)
+        kept = digest(token)
+        person = self._by_token.get(kept)
         if person is None:
             person = await self._store.read(
-                lambda connection: _find(connection, schema.people.c.token == digest)
+                lambda connection: _find(connection, schema.people.c.token == kept)
             )
             if person is not None:
                 if len(self._by_token) >= _KEPT:
                     self._by_token.clear()
-                self._by_token[digest] = person
+                self._by_token[kept] = person
         return person
 
     async def rename(self, person: Person, name: str) -> None:
@@ -82,7 +82,7 @@ def name_of(text: str) -> str:
     return " ".join(harmless(text).split())[: limits.NAME].strip()
 
 
-def _digest(token: str) -> str:
+def digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
