@@ -63,7 +63,7 @@ def _record(server: Server) -> str:
 def test_cookies(server: Server) -> None:
     response = httpx.get(server.address + "/", timeout=60)
     cookies = {cookie.partition("=")[0]: cookie.lower() for cookie in response.headers.get_list("set-cookie")}
-    assert set(cookies) == {"baseload", "baseload-csrf"}
+    assert set(cookies) == {"baseload"}
     assert "httponly" in cookies["baseload"]
     for cookie in cookies.values():
         assert "samesite=lax" in cookie

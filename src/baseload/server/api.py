@@ -137,8 +137,8 @@ def _errors(*statuses: int) -> dict[int, ResponseSpec]:
     }
 
 
-_OPEN: Final = _errors(401)
-_OWN: Final = _errors(401, 403, 404, 409)
+OPEN: Final = _errors(401)
+OWN: Final = _errors(401, 403, 404, 409)
 
 
 async def person_of(request: Request[Any, Any, Any], state: AppState) -> Person:
@@ -150,13 +150,17 @@ async def person_of(request: Request[Any, Any, Any], state: AppState) -> Person:
 
 
 async def maybe_person(request: Request[Any, Any, Any], state: AppState) -> Person | None:
-    given = request.headers.get("authorization", "")
-    if not given:
+    token = token_of(request)
+    if not token:
         return None
-    person: Person | None = await state.people.by_token(given.removeprefix("Bearer "))
+    person: Person | None = await state.people.by_token(token)
     if person is None:
         raise Trouble(401, "no_token")
     return person
+
+
+def token_of(request: Request[Any, Any, Any]) -> str:
+    return request.headers.get("authorization", "").removeprefix("Bearer ")
 
 
 class Api(Controller):
@@ -165,32 +169,32 @@ class Api(Controller):
 
     # --- people, games ----------------------------------------------------------------------------------------------
 
-    @post("/people", status_code=HTTP_201_CREATED, responses=_OPEN)
+    @post("/people", status_code=HTTP_201_CREATED, responses=OPEN)
     async def new_person(self, data: Annotated[NewPerson, Body()], state: AppState) -> dict[str, Any]:
         """A name and a token of your own. Keep the token: it is shown once."""
         token = secrets.token_urlsafe(24)
         person = await state.people.make(data.name, token)
         return {"person": person.id, "name": person.name, "token": token}
 
-    @get("/games", sync_to_thread=False, responses=_OPEN)
+    @get("/games", sync_to_thread=False, responses=OPEN)
     def games(self) -> list[dict[str, Any]]:
         """The games, with their options explained, and the bots."""
         return [described(name) for name in game_names()]
 
-    @get("/bots", sync_to_thread=False, responses=_OPEN)
+    @get("/bots", sync_to_thread=False, responses=OPEN)
     def bots(self) -> list[str]:
         return bot_names()
 
     # --- tables -------------------------------------------------------------------------------------------------------
 
-    @get("/tables", responses=_OPEN)
+    @get("/tables", responses=OPEN)
     async def tables(self, request: Request[Any, Any, Any], state: AppState) -> dict[str, Any]:
         """Your tables, and those that anybody may join or watch."""
         person = await maybe_person(request, state)
         mine = await state.tables.mine(person.id) if person is not None else []
         return {"mine": mine, "public": await state.tables.public(None)}
 
-    @post("/tables", status_code=HTTP_201_CREATED, responses=_OPEN)
+    @post("/tables", status_code=HTTP_201_CREATED, responses=OPEN)
     async def new_table(
         self, data: Annotated[NewTable, Body()], request: Request[Any, Any, Any], state: AppState
     ) -> dict[str, Any]:
@@ -210,7 +214,7 @@ class Api(Controller):
         )
         return with_invites(table, person)
 
-    @get("/tables/{id:str}", responses=_OWN)
+    @get("/tables/{id:str}", responses=OWN)
     async def table(self, id: TableId, request: Request[Any, Any, Any], state: AppState) -> dict[str, Any]:
         person = await maybe_person(request, state)
         table = await state.tables.get(id)
@@ -218,7 +222,7 @@ class Api(Controller):
             await state.tables.opened(table)
         return with_invites(table, person)
 
-    @post("/join", status_code=HTTP_200_OK, responses=_OWN)
+    @post("/join", status_code=HTTP_200_OK, responses=OWN)
     async def join(
         self, data: Annotated[Invite, Body()], request: Request[Any, Any, Any], state: AppState
     ) -> dict[str, Any]:
@@ -226,18 +230,18 @@ class Api(Controller):
         person = await person_of(request, state)
         return with_invites(await state.tables.lobby.join(person.id, person.name, data.invite), person)
 
-    @post("/tables/{id:str}/sit", status_code=HTTP_200_OK, responses=_OWN)
+    @post("/tables/{id:str}/sit", status_code=HTTP_200_OK, responses=OWN)
     async def sit(self, id: TableId, request: Request[Any, Any, Any], state: AppState) -> dict[str, Any]:
         """Take a free seat of a public table."""
         person = await person_of(request, state)
         return with_invites(await state.tables.lobby.sit(person.id, person.name, id), person)
 
-    @post("/tables/{id:str}/start", status_code=HTTP_200_OK, responses=_OWN)
+    @post("/tables/{id:str}/start", status_code=HTTP_200_OK, responses=OWN)
     async def start(self, id: TableId, request: Request[Any, Any, Any], state: AppState) -> dict[str, Any]:
         person = await person_of(request, state)
         return with_invites(await state.tables.lobby.start(person.id, id), person)
 
-    @post("/tables/{id:str}/seats/{seat:int}/bot", status_code=HTTP_200_OK, responses=_OWN)
+    @post("/tables/{id:str}/seats/{seat:int}/bot", status_code=HTTP_200_OK, responses=OWN)
     async def stand_in(
         self,
         id: TableId,
@@ -250,7 +254,7 @@ class Api(Controller):
         person = await person_of(request, state)
         return with_invites(await state.tables.lobby.bot_for_free(person.id, id, seat, data.bot), person)
 
-    @post("/tables/{id:str}/away", status_code=HTTP_200_OK, responses=_OWN)
+    @post("/tables/{id:str}/away", status_code=HTTP_200_OK, responses=OWN)
     async def away(
         self,
         id: TableId,
@@ -264,7 +268,7 @@ class Api(Controller):
 
     # --- playing ------------------------------------------------------------------------------------------------------
 
-    @get("/tables/{id:str}/view", responses=_OWN)
+    @get("/tables/{id:str}/view", responses=OWN)
     async def view(
         self, id: TableId, request: Request[Any, Any, Any], state: AppState, seat: AnySeat = None
     ) -> dict[str, Any]:
@@ -273,7 +277,7 @@ class Api(Controller):
         looked: dict[str, Any] = await state.tables.look(person.id if person else None, id, seat)
         return looked
 
-    @get("/tables/{id:str}/entries", responses=_OWN)
+    @get("/tables/{id:str}/entries", responses=OWN)
     async def entries(
         self,
         id: TableId,
@@ -287,7 +291,7 @@ class Api(Controller):
         found: dict[str, Any] = await state.tables.since(person.id if person else None, id, seat, after)
         return found
 
-    @post("/tables/{id:str}/actions", status_code=HTTP_201_CREATED, responses=_OWN)
+    @post("/tables/{id:str}/actions", status_code=HTTP_201_CREATED, responses=OWN)
     async def act(
         self,
         id: TableId,
@@ -302,7 +306,7 @@ class Api(Controller):
         )
         return done
 
-    @post("/tables/{id:str}/undo", status_code=HTTP_200_OK, responses=_OWN)
+    @post("/tables/{id:str}/undo", status_code=HTTP_200_OK, responses=OWN)
     async def undo(
         self, id: TableId, data: Annotated[Undo, Body()], request: Request[Any, Any, Any], state: AppState
     ) -> dict[str, Any]:
@@ -311,7 +315,7 @@ class Api(Controller):
         done: dict[str, Any] = await state.tables.undo(person.id, id, data.seat, data.after, data.id)
         return done
 
-    @post("/tables/{id:str}/chat", status_code=HTTP_201_CREATED, responses=_OWN)
+    @post("/tables/{id:str}/chat", status_code=HTTP_201_CREATED, responses=OWN)
     async def chat(
         self, id: TableId, data: Annotated[Chat, Body()], request: Request[Any, Any, Any], state: AppState
     ) -> dict[str, Any]:
@@ -319,7 +323,7 @@ class Api(Controller):
         done: dict[str, Any] = await state.tables.chat(person.id, person.name, id, data.text, data.id)
         return done
 
-    @post("/tables/{id:str}/order", status_code=HTTP_200_OK, responses=_OWN)
+    @post("/tables/{id:str}/order", status_code=HTTP_200_OK, responses=OWN)
     async def order(
         self, id: TableId, data: Annotated[Order, Body()], request: Request[Any, Any, Any], state: AppState
     ) -> dict[str, Any]:
@@ -328,7 +332,7 @@ class Api(Controller):
         done: dict[str, Any] = await state.tables.stand(person.id, id, data.seat, data.subject, data.most)
         return done
 
-    @get("/tables/{id:str}/why", responses=_OWN)
+    @get("/tables/{id:str}/why", responses=OWN)
     async def why(
         self,
         id: TableId,
@@ -344,14 +348,14 @@ class Api(Controller):
 
     # --- records ------------------------------------------------------------------------------------------------------
 
-    @get("/tables/{id:str}/record", media_type=MediaType.TEXT, responses=_OWN)
+    @get("/tables/{id:str}/record", media_type=MediaType.TEXT, responses=OWN)
     async def record(self, id: TableId, request: Request[Any, Any, Any], state: AppState) -> Response[str]:
         """The game as a record file: when it is over, or while you play alone."""
         person = await maybe_person(request, state)
         text = await state.tables.record(person.id if person else None, id)
         return Response(text, media_type=MediaType.TEXT)
 
-    @post("/records", status_code=HTTP_201_CREATED, responses=_OPEN)
+    @post("/records", status_code=HTTP_201_CREATED, responses=OPEN)
     async def take_in(
         self, data: Annotated[RecordText, Body()], request: Request[Any, Any, Any], state: AppState
     ) -> dict[str, Any]:

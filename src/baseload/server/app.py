@@ -7,9 +7,7 @@ from typing import Any, Final
 
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
-from litestar.config.csrf import CSRFConfig
 from litestar.exceptions import HTTPException
-from litestar.middleware.session.client_side import CookieBackendConfig
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.plugins.jinja import JinjaTemplateEngine
@@ -21,6 +19,7 @@ from baseload.server import limits
 from baseload.server.api import Api
 from baseload.server.commands import Commands
 from baseload.server.connections import Sockets
+from baseload.server.csrf import Seals
 from baseload.server.front import Front
 from baseload.server.hub import Hub
 from baseload.server.live import live, not_live
@@ -35,6 +34,7 @@ from baseload.server.rates import Rates
 from baseload.server.review_pages import ReviewPages
 from baseload.server.reviews import Reviews
 from baseload.server.seldom import Seldom
+from baseload.server.sessions import sessions
 from baseload.server.settings import Settings
 from baseload.server.sheets import template_helpers
 from baseload.server.store import Store
@@ -50,9 +50,12 @@ _DOCS: Final = "/api/docs"
 def make_app(settings: Settings) -> Litestar:
     settings.folder.mkdir(parents=True, exist_ok=True)
     secret = settings.secret()
-    session = CookieBackendConfig(
-        secret=secret, key="baseload", samesite="lax", httponly=True, max_age=400 * 24 * 3600
-    )
+    seals = Seals(secret)
+
+    def prepare(engine: JinjaTemplateEngine) -> None:
+        template_helpers(engine)
+        seals.for_templates(engine)
+
     app = Litestar(
         route_handlers=[
             Pages,
@@ -63,14 +66,12 @@ def make_app(settings: Settings) -> Litestar:
             create_static_files_router(path="/static", directories=[HERE / "static"], name="static"),
         ],
         lifespan=[_lifespan(settings)],
-        middleware=[session.middleware],
-        # Programs are known by their tokens, which no other site can make a browser send.
-        csrf_config=CSRFConfig(secret=secret.hex(), cookie_name="baseload-csrf", exclude=["^/api"]),
+        middleware=[sessions(secret), seals.middleware()],
         compression_config=CompressionConfig(
             backend="gzip", gzip_compress_level=4, minimum_size=1000, exclude=[r"\.woff2$"]
         ),
         template_config=TemplateConfig(
-            directory=HERE / "templates", engine=JinjaTemplateEngine, engine_callback=template_helpers
+            directory=HERE / "templates", engine=JinjaTemplateEngine, engine_callback=prepare
         ),
         openapi_config=OpenAPIConfig(
             title="Baseload",
@@ -109,6 +110,7 @@ def _lifespan(settings: Settings) -> Any:
         thinkers = Thinkers(settings.make_thinker, settings.thinkers)
         reviews = Reviews(thinkers)
         hub = Hub()
+        people = People(store)
         tables = Tables(store, referees, thinkers, hub, settings.bot_pause, settings.limits)
         templates: Any = app.template_engine
         parts = Parts(tables, templates)
@@ -117,11 +119,11 @@ def _lifespan(settings: Settings) -> Any:
             doors=settings.doors(),
             sockets=Sockets(settings.limits, Seldom()),
             store=store,
-            people=People(store),
+            people=people,
             hub=hub,
             tables=tables,
             parts=parts,
-            commands=Commands(tables, parts),
+            commands=Commands(tables, parts, people),
             referees=referees,
             thinkers=thinkers,
             reviews=reviews,

@@ -46,6 +46,8 @@ async def live(socket: WebSocket) -> None:  # type: ignore[type-arg]
     try:
         await socket.accept()
         hub.enter(listener)
+        if token and (await who(socket, people))[0] is None:  # taken back while we shook hands
+            listener.close(NO_SUCH_TOKEN)
         await _converse(socket, commands, person, listener, limited)
     finally:
         hub.leave(listener)
@@ -90,8 +92,7 @@ async def who(socket: WebSocket, people: People) -> tuple[Person | None, str]:  
     )
     if token:
         return await people.by_token(token), digest(token)
-    id = socket.session.get("person") if socket.session else None
-    return (await people.get(id) if isinstance(id, str) else None), ""
+    return await people.of_session(socket.session), ""
 
 
 def same_origin(socket: WebSocket) -> bool:  # type: ignore[type-arg]

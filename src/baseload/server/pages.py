@@ -39,14 +39,19 @@ _THINKING: Final = (1000, 2000, 5000, 10_000, 20_000)  # milliseconds that the f
 
 
 async def visitor(request: ASGIConnection[Any, Any, Any, Any], state: AppState) -> Person:
-    """Who is looking; somebody new gets a name and a session."""
-    id = request.session.get("person") if request.session else None
-    person = await state.people.get(id) if isinstance(id, str) else None
+    """Who is looking; somebody new gets a name and a session, and leaves nothing behind."""
+    person: Person | None = await state.people.of_session(request.session)
     if person is None:
-        person = await state.people.make()
-        request.set_session({"person": person.id})
-    found: Person = person
-    return found
+        person = state.people.newcomer()
+        request.set_session({"person": person.id, "name": person.name})
+    return person
+
+
+async def resident(request: ASGIConnection[Any, Any, Any, Any], state: AppState) -> Person:
+    """The same for whoever is about to leave something behind that refers to them."""
+    person = await visitor(request, state)
+    await state.people.keep(person)
+    return person
 
 
 async def while_there(request: Request[Any, Any, Any], work: Coroutine[Any, Any, T]) -> T:
@@ -125,7 +130,7 @@ class Pages(Controller):
         self, game: str, data: Form, request: Request[Any, Any, Any], state: AppState
     ) -> Redirect | Template:
         """The form comes back with a sentence if something is wrong with it."""
-        person = await visitor(request, state)
+        person = await resident(request, state)
         if data.get("your_name"):
             await state.people.rename(person, str(data["your_name"]))
         options, wishes, thinking = read_form(game, data)
@@ -146,7 +151,7 @@ class Pages(Controller):
 
     @post("/records")
     async def upload(self, data: Upload, request: Request[Any, Any, Any], state: AppState) -> Redirect:
-        person = await visitor(request, state)
+        person = await resident(request, state)
         file = data.get("record")
         text = (await file.read()).decode("utf-8", "replace") if isinstance(file, UploadFile) else ""
         table = await state.tables.lobby.take_in(person.id, person.name, text)
@@ -191,7 +196,7 @@ class Pages(Controller):
     async def join(
         self, invite: str, data: Form, request: Request[Any, Any, Any], state: AppState
     ) -> Redirect:
-        person = await visitor(request, state)
+        person = await resident(request, state)
         if data.get("your_name"):
             await state.people.rename(person, str(data["your_name"]))
         table = await state.tables.lobby.join(person.id, person.name, invite)
@@ -199,7 +204,7 @@ class Pages(Controller):
 
     @post("/t/{id:str}/sit")
     async def sit(self, id: str, request: Request[Any, Any, Any], state: AppState) -> Redirect:
-        person = await visitor(request, state)
+        person = await resident(request, state)
         await state.tables.lobby.sit(person.id, person.name, id)
         return Redirect(f"/t/{id}", status_code=303)
 
@@ -307,7 +312,7 @@ class Pages(Controller):
         self, id: str, data: Form, request: Request[Any, Any, Any], state: AppState
     ) -> Redirect:
         """A new table that begins where a finished game stood: the visitor on one seat, bots on the others."""
-        person = await visitor(request, state)
+        person = await resident(request, state)
         table = await state.tables.get(id)
         if table.stage != "over":
             raise Trouble(409, "not_over")
