@@ -40,6 +40,7 @@ from baseload.server.sheets import template_helpers
 from baseload.server.store import Store
 from baseload.server.tables import Tables
 from baseload.server.thinkers import Thinkers
+from baseload.server.tokens import Tokens
 from baseload.server.troubles import our_mistake, refused, told, too_deep
 from baseload.server.words import Trouble
 
@@ -61,6 +62,7 @@ def make_app(settings: Settings) -> Litestar:
             Pages,
             ReviewPages,
             Api,
+            Tokens,
             live,
             not_live,
             create_static_files_router(path="/static", directories=[HERE / "static"], name="static"),
