@@ -128,7 +128,6 @@ def test_who_sits_on_several_seats_is_shown_the_one_that_decides(server: Server)
             assert seat == (shown["to_move"] if follows else first)
 
 
-@pytest.mark.filterwarnings("ignore::DeprecationWarning")
 def test_a_slow_listener_is_let_go_and_can_resume(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It reads nothing, so what is meant for it piles up; everybody else goes on meanwhile."""
     monkeypatch.setattr(limits, "UNSENT", 20)

@@ -11,7 +11,7 @@ import msgspec
 from litestar import Controller, MediaType, Request, Response, get, post
 from litestar.datastructures import State as AppState
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Body, Parameter
+from litestar.params import Body, PathParameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
 from baseload.core.registry import bot_names, game_names
@@ -21,11 +21,12 @@ from baseload.server.table import SeatWish
 from baseload.server.words import Trouble
 from baseload.text.game_options import described
 
-TableId = Annotated[str, Parameter(max_length=64, description="The table's id.")]
-SeatNumber = Annotated[int, Parameter(ge=0, le=9, description="The seat, counted from 0.")]
+TableId = Annotated[str, PathParameter(max_length=64, description="The table's id.")]
+SeatInPath = Annotated[int, PathParameter(ge=0, le=9, description="The seat, counted from 0.")]
+SeatNumber = Annotated[int, QueryParameter(ge=0, le=9, description="The seat, counted from 0.")]
 AnySeat = Annotated[
     int | None,
-    Parameter(ge=0, le=9, required=False, description="One of your seats; as a spectator without."),
+    QueryParameter(ge=0, le=9, required=False, description="One of your seats; as a spectator without."),
 ]
 Name = Annotated[str, msgspec.Meta(max_length=limits.NAME)]
 ClientId = Annotated[str, msgspec.Meta(min_length=1, max_length=limits.CLIENT_ID)]
@@ -183,6 +184,7 @@ class Api(Controller):
 
     @get("/bots", sync_to_thread=False, responses=OPEN)
     def bots(self) -> list[str]:
+        """The bots that a seat can be given to."""
         return bot_names()
 
     # --- tables -------------------------------------------------------------------------------------------------------
@@ -216,6 +218,7 @@ class Api(Controller):
 
     @get("/tables/{id:str}", responses=OWN)
     async def table(self, id: TableId, request: Request[Any, Any, Any], state: AppState) -> dict[str, Any]:
+        """One table: who sits there, and how far it is."""
         person = await maybe_person(request, state)
         table = await state.tables.get(id)
         if table.stage != "gathering":
@@ -238,6 +241,7 @@ class Api(Controller):
 
     @post("/tables/{id:str}/start", status_code=HTTP_200_OK, responses=OWN)
     async def start(self, id: TableId, request: Request[Any, Any, Any], state: AppState) -> dict[str, Any]:
+        """The host begins; no seat may be free."""
         person = await person_of(request, state)
         return with_invites(await state.tables.lobby.start(person.id, id), person)
 
@@ -245,7 +249,7 @@ class Api(Controller):
     async def stand_in(
         self,
         id: TableId,
-        seat: SeatNumber,
+        seat: SeatInPath,
         data: Annotated[StandIn, Body()],
         request: Request[Any, Any, Any],
         state: AppState,
@@ -284,7 +288,7 @@ class Api(Controller):
         request: Request[Any, Any, Any],
         state: AppState,
         seat: AnySeat = None,
-        after: Annotated[int, Parameter(ge=0, le=limits.NUMBER, required=False)] = 0,
+        after: Annotated[int, QueryParameter(ge=0, le=limits.NUMBER, required=False)] = 0,
     ) -> dict[str, Any]:
         """What has happened after that entry, as your seat may know it."""
         person = await maybe_person(request, state)
@@ -319,6 +323,7 @@ class Api(Controller):
     async def chat(
         self, id: TableId, data: Annotated[Chat, Body()], request: Request[Any, Any, Any], state: AppState
     ) -> dict[str, Any]:
+        """A line for everybody at the table."""
         person = await person_of(request, state)
         done: dict[str, Any] = await state.tables.chat(person.id, person.name, id, data.text, data.id)
         return done
@@ -337,7 +342,7 @@ class Api(Controller):
         self,
         id: TableId,
         seat: SeatNumber,
-        action: Annotated[str, Parameter(max_length=limits.ACTION)],
+        action: Annotated[str, QueryParameter(max_length=limits.ACTION)],
         request: Request[Any, Any, Any],
         state: AppState,
     ) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from litestar.template.config import TemplateConfig
 from baseload.core.version import VERSION
 from baseload.server import limits
 from baseload.server.api import Api
+from baseload.server.api_page import ApiPage
 from baseload.server.commands import Commands
 from baseload.server.connections import Sockets
 from baseload.server.csrf import Seals
@@ -45,7 +46,6 @@ from baseload.server.troubles import our_mistake, refused, told, too_deep
 from baseload.server.words import Trouble
 
 HERE: Final = Path(__file__).parent
-_DOCS: Final = "/api/docs"
 
 
 def make_app(settings: Settings) -> Litestar:
@@ -78,7 +78,9 @@ def make_app(settings: Settings) -> Litestar:
         openapi_config=OpenAPIConfig(
             title="Baseload",
             version=VERSION,
-            path=_DOCS,
+            path="/api/docs",
+            render_plugins=[ApiPage()],
+            use_handler_docstrings=True,
             components=Components(
                 security_schemes={"token": SecurityScheme(type="http", scheme="bearer")},
             ),
