@@ -12,7 +12,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import State as AppState
 from litestar.datastructures import UploadFile
 from litestar.enums import MediaType, RequestEncodingType
-from litestar.params import Body
+from litestar.params import Body, FromPath, FromQuery
 from litestar.response import Redirect, Template
 
 from baseload.core.ledger import ledger, synonyms
@@ -103,7 +103,7 @@ class Pages(Controller):
         return Response(style_sheet(), media_type="text/css", headers=headers)
 
     @get("/code/{edition:str}/{name:path}", sync_to_thread=False)
-    def code(self, edition: str, name: str) -> Response[bytes]:
+    def code(self, edition: FromPath[str], name: FromPath[str]) -> Response[bytes]:
         """Scripts, from a folder whose name changes with their content."""
         found = static_files().get(name.lstrip("/"))
         if found is None:
@@ -119,7 +119,9 @@ class Pages(Controller):
         return Redirect(_local(str(data.get("back", "/"))), status_code=303)
 
     @get("/new/{game:str}")
-    async def new_table(self, game: str, request: Request[Any, Any, Any], state: AppState) -> Template:
+    async def new_table(
+        self, game: FromPath[str], request: Request[Any, Any, Any], state: AppState
+    ) -> Template:
         person = await visitor(request, state)
         if game not in game_names():
             raise Trouble(404, "no_such_game", game=game)
@@ -127,7 +129,7 @@ class Pages(Controller):
 
     @post("/new/{game:str}")
     async def make_table(
-        self, game: str, data: Form, request: Request[Any, Any, Any], state: AppState
+        self, game: FromPath[str], data: Form, request: Request[Any, Any, Any], state: AppState
     ) -> Redirect | Template:
         """The form comes back with a sentence if something is wrong with it."""
         person = await resident(request, state)
@@ -169,7 +171,7 @@ class Pages(Controller):
         return Response(content, media_type="application/zip", headers=headers)
 
     @get("/rules/{game:str}")
-    async def rules(self, game: str, request: Request[Any, Any, Any], state: AppState) -> Template:
+    async def rules(self, game: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Template:
         if game not in game_names():
             raise Trouble(404, "no_such_game", game=game)
         person = await visitor(request, state)
@@ -181,7 +183,7 @@ class Pages(Controller):
 
     @get("/join/{invite:str}")
     async def join_page(
-        self, invite: str, request: Request[Any, Any, Any], state: AppState
+        self, invite: FromPath[str], request: Request[Any, Any, Any], state: AppState
     ) -> Template | Redirect:
         """A link that somebody sent: first one's name, then the seat. Looking at the link takes nothing."""
         person = await visitor(request, state)
@@ -194,7 +196,7 @@ class Pages(Controller):
 
     @post("/join/{invite:str}")
     async def join(
-        self, invite: str, data: Form, request: Request[Any, Any, Any], state: AppState
+        self, invite: FromPath[str], data: Form, request: Request[Any, Any, Any], state: AppState
     ) -> Redirect:
         person = await resident(request, state)
         if data.get("your_name"):
@@ -203,27 +205,34 @@ class Pages(Controller):
         return Redirect(f"/t/{table.id}", status_code=303)
 
     @post("/t/{id:str}/sit")
-    async def sit(self, id: str, request: Request[Any, Any, Any], state: AppState) -> Redirect:
+    async def sit(self, id: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Redirect:
         person = await resident(request, state)
         await state.tables.lobby.sit(person.id, person.name, id)
         return Redirect(f"/t/{id}", status_code=303)
 
     @post("/t/{id:str}/start")
-    async def start(self, id: str, request: Request[Any, Any, Any], state: AppState) -> Redirect:
+    async def start(self, id: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Redirect:
         person = await visitor(request, state)
         await state.tables.lobby.start(person.id, id)
         return Redirect(f"/t/{id}", status_code=303)
 
     @post("/t/{id:str}/seats/{seat:int}/bot")
     async def stand_in(
-        self, id: str, seat: int, data: Form, request: Request[Any, Any, Any], state: AppState
+        self,
+        id: FromPath[str],
+        seat: FromPath[int],
+        data: Form,
+        request: Request[Any, Any, Any],
+        state: AppState,
     ) -> Redirect:
         person = await visitor(request, state)
         await state.tables.lobby.bot_for_free(person.id, id, seat, str(data.get("bot", "")))
         return Redirect(f"/t/{id}", status_code=303)
 
     @post("/t/{id:str}/away")
-    async def away(self, id: str, data: Form, request: Request[Any, Any, Any], state: AppState) -> Redirect:
+    async def away(
+        self, id: FromPath[str], data: Form, request: Request[Any, Any, Any], state: AppState
+    ) -> Redirect:
         """Hand one's own seats to a bot, or take them back."""
         person = await visitor(request, state)
         await state.tables.lobby.leave(person.id, id, str(data.get("bot", "")))
@@ -233,7 +242,11 @@ class Pages(Controller):
 
     @get("/t/{id:str}")
     async def table(
-        self, id: str, request: Request[Any, Any, Any], state: AppState, seat: int | None = None
+        self,
+        id: FromPath[str],
+        request: Request[Any, Any, Any],
+        state: AppState,
+        seat: FromQuery[int | None] = None,
     ) -> Template | Redirect:
         person = await visitor(request, state)
         table = await state.tables.get(id)
@@ -253,12 +266,12 @@ class Pages(Controller):
     @get("/t/{id:str}/part")
     async def part(
         self,
-        id: str,
+        id: FromPath[str],
         request: Request[Any, Any, Any],
         state: AppState,
-        seat: int | None = None,
-        twin: bool = False,
-        have: str = "",
+        seat: FromQuery[int | None] = None,
+        twin: FromQuery[bool] = False,
+        have: FromQuery[str] = "",
     ) -> Response[str]:
         """What changes with every move; the page's script morphs it into place. `twin`: with the board as text.
         `have`: the marks of what the page holds already, with commas between them."""
@@ -270,14 +283,16 @@ class Pages(Controller):
 
     @get("/t/{id:str}/hint")
     async def hint(
-        self, id: str, seat: int, request: Request[Any, Any, Any], state: AppState
+        self, id: FromPath[str], seat: FromQuery[int], request: Request[Any, Any, Any], state: AppState
     ) -> dict[str, Any]:
         """The best actions of one's own seat, with what to expect of them and why."""
         person = await visitor(request, state)
         return {"advice": await while_there(request, state.tables.hint(person.id, id, seat))}
 
     @get("/t/{id:str}/chat")
-    async def chat(self, id: str, request: Request[Any, Any, Any], state: AppState) -> dict[str, Any]:
+    async def chat(
+        self, id: FromPath[str], request: Request[Any, Any, Any], state: AppState
+    ) -> dict[str, Any]:
         """Everything that was said at the table."""
         person = await visitor(request, state)
         told = await state.tables.since(person.id, id, None, 0)
@@ -286,13 +301,13 @@ class Pages(Controller):
     @get("/t/{id:str}/replay")
     async def replay(
         self,
-        id: str,
+        id: FromPath[str],
         request: Request[Any, Any, Any],
         state: AppState,
-        move: int | None = None,
-        seat: int | None = None,
-        part: bool = False,
-        twin: bool = False,
+        move: FromQuery[int | None] = None,
+        seat: FromQuery[int | None] = None,
+        part: FromQuery[bool] = False,
+        twin: FromQuery[bool] = False,
     ) -> Template:
         person = await visitor(request, state)
         table = await state.tables.opened(await state.tables.get(id))
@@ -309,7 +324,7 @@ class Pages(Controller):
 
     @post("/t/{id:str}/on")
     async def play_on(
-        self, id: str, data: Form, request: Request[Any, Any, Any], state: AppState
+        self, id: FromPath[str], data: Form, request: Request[Any, Any, Any], state: AppState
     ) -> Redirect:
         """A new table that begins where a finished game stood: the visitor on one seat, bots on the others."""
         person = await resident(request, state)
@@ -329,7 +344,7 @@ class Pages(Controller):
         return Redirect(f"/t/{made.id}", status_code=303)
 
     @get("/t/{id:str}/about")
-    async def about(self, id: str, request: Request[Any, Any, Any], state: AppState) -> Template:
+    async def about(self, id: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Template:
         """The options of this table, and where its component values come from."""
         person = await visitor(request, state)
         table = await state.tables.get(id)
@@ -347,7 +362,9 @@ class Pages(Controller):
         return Template("about.html", context=context)
 
     @get("/t/{id:str}/record")
-    async def record(self, id: str, request: Request[Any, Any, Any], state: AppState) -> Response[str]:
+    async def record(
+        self, id: FromPath[str], request: Request[Any, Any, Any], state: AppState
+    ) -> Response[str]:
         person = await visitor(request, state)
         text = await state.tables.record(person.id, id)
         headers = {"content-disposition": f'attachment; filename="baseload-{id}.bl"'}
