@@ -280,9 +280,10 @@ def test_who_is_refused_by_one_limit_takes_no_place_of_another(monkeypatch: pyte
 def test_some_files_are_never_given_to_connections(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("baseload.server.connections.room", lambda: 2)
     connections = Connections(Doors(), True, Seldom())
-    assert [connections.enter("127.0.0.1") for _ in range(3)] == [True, True, False]
-    connections.leave("127.0.0.1")
-    assert connections.enter("192.0.2.1")
+    assert [connections.enter(line, "127.0.0.1") for line in "abc"] == [True, True, False]
+    for line in "cca":
+        connections.leave(line)
+    assert [connections.enter(line, "192.0.2.1") for line in "de"] == [True, False]
 
 
 def test_the_server_asks_for_more_files(tmp_path: Path) -> None:

@@ -188,7 +188,7 @@ def test_what_a_stranger_says_of_themselves_is_not_believed() -> None:
     }
     doors = Doors()
     assert doors.visit(scope("192.0.2.1", **said)) == Visit("192.0.2.1", False, "localhost")
-    assert doors.visit(scope("127.0.0.1", **said)) == Visit("203.0.113.9", True, "b")
+    assert doors.visit(scope("127.0.0.1", **said)) == Visit("203.0.113.9", True, "b", "localhost")
     assert doors.visit(scope("127.0.0.1", **{**said, "x_forwarded_proto": "https, http"})).secure is False
 
 
@@ -200,6 +200,7 @@ def test_networks_of_64_bits_are_one_visitor() -> None:
 
 def test_a_forwarded_name_is_checked_too(named: Server) -> None:
     assert asked(named, x_forwarded_host="evil.example").status_code == 421
+    assert asked(named, host="evil.example", x_forwarded_host="games.example.org").status_code == 421
     with stranger(named) as client:
         assert client.get("/api/bots", headers={"x-forwarded-host": "evil.example"}).status_code == 200
 

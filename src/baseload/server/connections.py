@@ -63,13 +63,20 @@ class Connections:
         self._limited = limited
         self._all = Places(room(), "log.connections_full", seldom)
         self._of_one = Places(limits.CONNECTIONS_OF_ONE, "log.connections_of_one", seldom)
+        self._lines: dict[object, str] = {}  # whose each is: once it is gone, the system no longer knows
 
-    def enter(self, address: str) -> bool:
-        return _take_all(self._wanted(address), neighbourhood(address))
+    def enter(self, line: object, address: str) -> bool:
+        if not _take_all(self._wanted(address), neighbourhood(address)):
+            return False
+        self._lines[line] = address
+        return True
 
-    def leave(self, address: str) -> None:
-        for places, key in self._wanted(address):
-            places.leave(key)
+    def leave(self, line: object) -> None:
+        """A line that was refused may leave too."""
+        address = self._lines.pop(line, None)
+        if address is not None:
+            for places, key in self._wanted(address):
+                places.leave(key)
 
     def _wanted(self, address: str) -> list[tuple[Places, str]]:
         wanted = [(self._all, _EVERYBODY)]

@@ -29,6 +29,7 @@ class Visit:
     address: str
     secure: bool
     host: str  # with its port, if one was given
+    asked: str = ""  # the name in the request itself, where a proxy says that it was another
 
 
 class Doors:
@@ -57,10 +58,12 @@ class Doors:
         if not self.is_proxy(address):
             return Visit(address, secure, host)
         said = _header(scope["headers"], b"x-forwarded-proto")
+        forwarded = _last(_header(scope["headers"], b"x-forwarded-host"))
         return Visit(
             self._first_stranger(_header(scope["headers"], b"x-forwarded-for"), address),
             _last(said) in _SECURE if said else secure,
-            _last(_header(scope["headers"], b"x-forwarded-host")) or host,
+            forwarded or host,
+            host if forwarded else "",
         )
 
     def _first_stranger(self, chain: str, nearest: str) -> str:
@@ -73,6 +76,10 @@ class Doors:
             if not self.is_proxy(nearest):
                 return nearest
         return nearest
+
+    def lets_in(self, visit: Visit) -> bool:
+        """By all the names that were given: a proxy may hand on what the visitor made up."""
+        return self.knows(visit.host) and self.knows(visit.asked)
 
     def knows(self, host: str) -> bool:
         """Is that one of our names? Nobody can make an address in numbers point elsewhere, so these all are. A program

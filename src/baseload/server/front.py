@@ -54,7 +54,7 @@ class Front:
             await _refuse(scope, receive, send, Trouble(429, "too_many_connections"))
 
     def _check(self, scope: Scope, visit: Visit) -> None:
-        if not self._doors.knows(visit.host):
+        if not self._doors.lets_in(visit):
             raise Trouble(421, "unknown_host")
         if self._rates is not None:
             self._rates.count(neighbourhood(visit.address), scope.get("method", ""), scope["path"])
@@ -65,10 +65,9 @@ def _note(scope: Scope, visit: Visit) -> None:
     scope["client"] = (visit.address, port)
     if visit.secure:
         scope["scheme"] = "https" if scope["type"] == "http" else "wss"
-    scope["headers"] = [
-        *((name, value) for name, value in scope["headers"] if name != b"host"),
-        (b"host", visit.host.encode("latin-1")),
-    ]
+    if visit.asked:
+        headers = [header for header in scope["headers"] if header[0] != b"host"]
+        scope["headers"] = [*headers, (b"host", visit.host.encode("latin-1"))]
     scope["visit"] = visit
 
 

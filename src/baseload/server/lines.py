@@ -37,7 +37,7 @@ class HttpLine(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._address = self.client[0] if self.client else ""
-        self._counted = self._connections.enter(self._address)
+        self._counted = self._connections.enter(transport, self._address)
         if self._counted:
             self._wait()
         else:
@@ -47,8 +47,7 @@ class HttpLine(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         _stop(self._patience)
         _stop(self._reading)
-        if self._counted:
-            self._connections.leave(self._address)
+        self._connections.leave(self.transport)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -98,7 +97,7 @@ class LiveLine(WebSocketsSansIOProtocol):
         self._connections = connections
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._connections.leave(self.client[0] if self.client else "")
+        self._connections.leave(self.transport)
         super().connection_lost(exc)
 
 
