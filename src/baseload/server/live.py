@@ -126,6 +126,8 @@ async def _receive(
             return
         except (WebSocketDisconnect, RuntimeError):
             return
+        if listener.let_go.is_set():  # whoever is shown out is no longer obeyed
+            return
         id: str | None = None
         try:
             if limited and (pause := messages.wait()):
