@@ -12,6 +12,7 @@ from baseload.core.contract import State
 from baseload.core.record import Record
 from baseload.core.registry import game as game_by_name
 from tests.browser.table_page import PATIENCE, TablePage
+from tests.server.serving import form_token
 
 
 class Visitor:
@@ -60,8 +61,6 @@ class Visitor:
 
     def post(self, path: str, **given: Any) -> APIResponse:
         """Send a form, as a page would, without a page."""
-        if not self._token():
-            self.context.request.get(self.address + "/", headers={"accept": "text/html"})
         headers = {"x-csrftoken": self._token(), "accept": "text/html"}
         answer = self.context.request.post(self.address + path, headers=headers, **given)
         assert answer.ok, re.findall(r'class="lead">[^<]*|class="muted small">[^<]*', answer.text())
@@ -73,8 +72,8 @@ class Visitor:
         return self.post("/records", multipart={"record": file}).url.rpartition("/")[2]
 
     def _token(self) -> str:
-        cookies = {cookie["name"]: cookie["value"] for cookie in self.context.cookies(self.address)}
-        return cookies.get("baseload-csrf", "")
+        page = self.context.request.get(self.address + "/", headers={"accept": "text/html"})
+        return form_token(page.text())
 
     def name(self, name: str) -> None:
         self.post("/name", form={"name": name})

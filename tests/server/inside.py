@@ -11,7 +11,7 @@ import uvicorn
 from litestar import Litestar
 
 from baseload.server.app import make_app
-from baseload.server.serve import bound
+from baseload.server.serve import bound, config_of
 from baseload.server.settings import Settings
 from tests.server.serving import PATIENCE
 
@@ -19,17 +19,17 @@ from tests.server.serving import PATIENCE
 @contextmanager
 def serving(settings: Settings) -> Iterator[str]:
     """The address of a server with these settings."""
-    with serving_app(make_app(settings)) as address:
+    with serving_app(make_app(settings), settings=settings) as address:
         yield address
 
 
 @contextmanager
-def serving_app(app: Litestar, unread: int = 0) -> Iterator[str]:
+def serving_app(app: Litestar, unread: int = 0, settings: Settings | None = None) -> Iterator[str]:
     """`unread`: bytes that the system keeps for somebody who does not read, about; by default megabytes."""
     listening = bound("127.0.0.1", 0)
     if unread:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, unread)
-    config = uvicorn.Config(app, ws="websockets-sansio", log_level="error", lifespan="on")
+    config = config_of(app, settings or Settings(limits=False))
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()

@@ -309,19 +309,29 @@ def play_out(program: Program, table: str, rng: Random, most: int = 100_000) -> 
         return moves
 
 
+def form_token(page: str) -> str:
+    """The token that the forms of a page carry."""
+    found = re.search(r'name="_csrf_token" value="([^"]+)"', page)
+    assert found is not None, page[:2000]
+    return found[1]
+
+
 class Browser:
     """Somebody with a session and no token, as the pages have it."""
 
     def __init__(self, address: str, name: str = "") -> None:
         self.address = address
         self.http = httpx.Client(base_url=address, timeout=PATIENCE, headers={"accept": "text/html"})
-        assert self.http.get("/").status_code == 200
+        page = self.http.get("/")
+        assert page.status_code == 200
+        self.token = form_token(page.text)
         if name:
             assert self.post("/name", name=name).status_code == 303
 
     @property
     def csrf(self) -> dict[str, str]:
-        return {"x-csrftoken": self.http.cookies["baseload-csrf"]}
+        """What a form of theirs carries, as a script would send it."""
+        return {"x-csrftoken": self.token}
 
     def get(self, path: str, **query: Any) -> str:
         response = self.http.get(path, params={k: v for k, v in query.items() if v is not None})

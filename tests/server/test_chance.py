@@ -44,7 +44,7 @@ def test_chance_is_the_servers_own(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         browser = Browser(address)
         made = browser.post("/new/power-grid", **{"option-players": "2", "seat-0": "me", "seat-1": "here"})
         table = made.headers["location"].rpartition("/")[2]
-        found = re.search(r'"to_move": (\d)', browser.get(f"/t/{table}"))
+        found = re.search(r'"to_move":(\d)', browser.get(f"/t/{table}"))
         assert found is not None
         assert _hinted(address, table, found[1], browser) == 200
         assert _hinted(address, table, found[1], browser) == 200

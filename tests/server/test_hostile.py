@@ -170,7 +170,7 @@ def _at_an_own_table(address: str) -> httpx.Client:
     browser = Browser(address)
     made = browser.post("/new/power-grid", **{"option-players": "2", "seat-0": "me", "seat-1": "here"})
     table = made.headers["location"].rpartition("/")[2]
-    found = re.search(r'"to_move": (\d)', browser.get(f"/t/{table}"))
+    found = re.search(r'"to_move":(\d)', browser.get(f"/t/{table}"))
     assert found is not None
     below = f"{address}/t/{table}/"
     return httpx.Client(base_url=below, cookies=browser.http.cookies, timeout=60, params={"seat": found[1]})

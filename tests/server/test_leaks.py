@@ -33,6 +33,10 @@ STEPS = 22
 PAGES = 3  # of those, how many are looked at through pages too
 
 
+# When a table was made, and what a form carries so that it is known for ours: it differs each time.
+CHANGING = re.compile(r'"made": [0-9]+|(?<=name="_csrf_token" value=)"[0-9a-f]+"')
+
+
 class Audience:
     """Somebody who listens to both tables, and whatever can be asked there."""
 
@@ -50,7 +54,7 @@ class Audience:
     def both(self, ask: Callable[[str, Live], Any]) -> None:
         """Ask the same at both tables; the answers must be the same but for the tables' own ids."""
         told = [
-            re.sub(r'"made": [0-9]+', "", _bytes(ask(table, live)).replace(table, "TABLE"))
+            CHANGING.sub("", _bytes(ask(table, live)).replace(table, "TABLE"))
             for table, live in zip(self.tables, self.lives, strict=True)
         ]
         assert told[0] == told[1]

@@ -129,7 +129,6 @@ def test_who_sits_on_several_seats_is_shown_the_one_that_decides(server: Server)
             assert seat == (shown["to_move"] if follows else first)
 
 
-@pytest.mark.filterwarnings("ignore::DeprecationWarning")
 def test_a_slow_listener_is_let_go_and_can_resume(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It reads nothing, so what is meant for it piles up; everybody else goes on meanwhile."""
     monkeypatch.setattr(limits, "UNSENT", 20)
@@ -166,7 +165,7 @@ def _shake_hands(line: socket.socket, token: str) -> None:
     """By hand: the libraries read whether one wants it or not."""
     lines = [
         "GET /live HTTP/1.1",
-        "Host: x",
+        "Host: localhost",
         "Upgrade: websocket",
         "Connection: Upgrade",
         "Sec-WebSocket-Version: 13",

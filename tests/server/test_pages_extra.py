@@ -12,7 +12,7 @@ import pytest
 from baseload.core.action import Action
 from baseload.core.record import Record, read_record
 from baseload.core.registry import game as game_by_name
-from tests.server.serving import PATIENCE, Server
+from tests.server.serving import PATIENCE, Server, form_token
 
 
 def played(game: str, seats: list[str], seed: int) -> str:
@@ -34,14 +34,14 @@ class Browser:
     def __init__(self, server: Server) -> None:
         headers = {"accept": "text/html"}
         self.http = httpx.Client(base_url=server.address, timeout=PATIENCE, headers=headers)
-        assert self.http.get("/").status_code == 200
+        self.token = form_token(self.http.get("/").text)
 
     def post(self, path: str, **given: str) -> httpx.Response:
-        headers = {"x-csrftoken": self.http.cookies["baseload-csrf"]}
+        headers = {"x-csrftoken": self.token}
         return self.http.post(path, data=given or {"x": ""}, headers=headers)
 
     def upload(self, text: str) -> str:
-        headers = {"x-csrftoken": self.http.cookies["baseload-csrf"]}
+        headers = {"x-csrftoken": self.token}
         answer = self.http.post("/records", files={"record": ("game.bl", text)}, headers=headers)
         assert answer.status_code == 303, answer.text
         return answer.headers["location"].rpartition("/")[2]

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -151,7 +152,7 @@ def test_a_page_that_reads_slowly_is_shown_where_it_has_led_to(server: Server) -
         for _ in range(12):
             looked = own.ask("look", table=table)
             own.ask("play", table=table, seat=looked["to_move"], action=looked["legal"][0])
-        messages = []
+        messages: list[dict[str, Any]] = []
         while sum(len(message["entries"]) for message in messages) < 12:
             messages += other.hear(1)
         assert [entry["n"] for message in messages for entry in message["entries"]] == list(range(1, 13))

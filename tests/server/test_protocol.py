@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from baseload.server import limits, live
+from baseload.server import hub, limits
 from baseload.server.commands import Commands
 from tests.server.serving import Live, Server
 
@@ -62,18 +62,26 @@ def test_every_command_and_limit_is_told() -> None:
         limits.MESSAGES_AT_ONCE,
         int(limits.MESSAGES_PER_SECOND),
         limits.CHAT_AT_ONCE,
-        limits.PAGES[1],
-        limits.NEW_TABLES[1],
-        limits.NEW_PEOPLE[1],
+        limits.PAGES,
+        limits.NEW_TABLES,
+        limits.NEW_PEOPLE,
         limits.TABLES_LISTENED_TO,
         int(limits.BOT),
         int(limits.EXPERT),
         limits.THINKING_LEAST,
         limits.THINKING_MOST,
-        live._WRONG_ORIGIN,
-        live._TOO_MANY,
-        live._BEHIND,
-        live._NO_SUCH_TOKEN,
+        limits.NEW_SOCKETS,
+        limits.CONNECTIONS_OF_ONE,
+        limits.SOCKETS_OF_ONE,
+        limits.SOCKETS_OF_PERSON,
+        int(limits.IDLE),
+        int(limits.HEAD),
+        int(limits.WHOLE_REQUEST),
+        hub.WRONG_ORIGIN,
+        hub.TOO_MANY,
+        hub.BEHIND,
+        hub.IDLE,
+        hub.NO_SUCH_TOKEN,
     ):
         assert re.search(rf"\b{number}\b", table), number
 

@@ -6,6 +6,7 @@ import importlib.util
 import os
 import socket
 from collections.abc import Callable, Sequence
+from ipaddress import ip_network
 from pathlib import Path
 
 from baseload.cli.parser import Commands, UsageProblem, whole
@@ -23,6 +24,8 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
     )
     parser.add_argument("--host", metavar="H", default="127.0.0.1", help=say("serve.host"))
     parser.add_argument("--port", metavar="P", help=say("serve.port"))
+    parser.add_argument("--name", metavar="NAME", action="append", help=say("serve.name"))
+    parser.add_argument("--proxy", metavar="A", action="append", help=say("serve.proxy"))
     parser.add_argument("--data", metavar="DIR", help=say("serve.data"))
     parser.add_argument("--referees", metavar="N", help=say("serve.referees"))
     parser.add_argument("--thinkers", metavar="N", help=say("serve.thinkers"))
@@ -46,6 +49,9 @@ def run(args: argparse.Namespace) -> int:
     settings = Settings(folder=folder, host=args.host)
     settings.referees = _processes("--referees", args.referees, settings.referees)
     settings.thinkers = _processes("--thinkers", args.thinkers, settings.thinkers)
+    settings.names += [_name(name) for name in args.name or []]
+    settings.proxies = args.proxy or settings.proxies
+    _check_proxies(settings.proxies)
     with held(folder, settings.database):
         listening = _listening(
             bound, args.host, [port] if args.port is not None else range(port, port + _MOST_PORTS)
@@ -65,6 +71,23 @@ def run(args: argparse.Namespace) -> int:
         serve(settings, listening, ready)
     print(say("serve.stopped"), flush=True)
     return 0
+
+
+def _name(text: str) -> str:
+    from baseload.server.doors import host_name
+
+    found = host_name(text)
+    if not found:
+        raise UsageProblem("not_a_host_name", text=text)
+    return found
+
+
+def _check_proxies(proxies: Sequence[str]) -> None:
+    for proxy in proxies:
+        try:
+            ip_network(proxy, strict=False)
+        except ValueError:
+            raise UsageProblem("not_an_address", text=proxy) from None
 
 
 def _processes(name: str, text: str | None, usual: int) -> int:

@@ -11,7 +11,7 @@ import msgspec
 from litestar import Controller, MediaType, Request, Response, get, post
 from litestar.datastructures import State as AppState
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Body, Parameter
+from litestar.params import Body, PathParameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
 from baseload.core.registry import bot_names, game_names
@@ -22,11 +22,12 @@ from baseload.server.people import Person
 from baseload.server.table import SeatWish
 from baseload.server.words import Trouble
 
-TableId = Annotated[str, Parameter(max_length=64, description="The table's id.")]
-SeatNumber = Annotated[int, Parameter(ge=0, le=9, description="The seat, counted from 0.")]
+TableId = Annotated[str, PathParameter(max_length=64, description="The table's id.")]
+SeatInPath = Annotated[int, PathParameter(ge=0, le=9, description="The seat, counted from 0.")]
+SeatNumber = Annotated[int, QueryParameter(ge=0, le=9, description="The seat, counted from 0.")]
 AnySeat = Annotated[
     int | None,
-    Parameter(ge=0, le=9, required=False, description="One of your seats; as a spectator without."),
+    QueryParameter(ge=0, le=9, required=False, description="One of your seats; as a spectator without."),
 ]
 Name = Annotated[str, msgspec.Meta(max_length=limits.NAME)]
 ClientId = Annotated[str, msgspec.Meta(min_length=1, max_length=limits.CLIENT_ID)]
@@ -145,9 +146,9 @@ def _errors(*statuses: int) -> dict[int, ResponseSpec]:
     }
 
 
-_OPEN: Final = _errors(401)
-_LISTED: Final = _errors(401, 404)
-_OWN: Final = _errors(401, 403, 404, 409)
+OPEN: Final = _errors(401)
+LISTED: Final = _errors(401, 404)
+OWN: Final = _errors(401, 403, 404, 409)
 
 
 async def person_of(request: Request[Any, Any, Any], state: AppState) -> Person:
@@ -159,13 +160,17 @@ async def person_of(request: Request[Any, Any, Any], state: AppState) -> Person:
 
 
 async def maybe_person(request: Request[Any, Any, Any], state: AppState) -> Person | None:
-    given = request.headers.get("authorization", "")
-    if not given:
+    token = token_of(request)
+    if not token:
         return None
-    person: Person | None = await state.people.by_token(given.removeprefix("Bearer "))
+    person: Person | None = await state.people.by_token(token)
     if person is None:
         raise Trouble(401, "no_token")
     return person
+
+
+def token_of(request: Request[Any, Any, Any]) -> str:
+    return request.headers.get("authorization", "").removeprefix("Bearer ")
 
 
 class Api(Controller):
@@ -174,31 +179,33 @@ class Api(Controller):
 
     # --- people, games ----------------------------------------------------------------------------------------------
 
-    @post("/people", status_code=HTTP_201_CREATED, responses=_OPEN)
+    @post("/people", status_code=HTTP_201_CREATED, responses=OPEN)
     async def new_person(self, data: Annotated[NewPerson, Body()], state: AppState) -> dict[str, Any]:
         """A name and a token of your own. Keep the token: it is shown once."""
         token = secrets.token_urlsafe(24)
         person = await state.people.make(data.name, token)
         return {"person": person.id, "name": person.name, "token": token}
 
-    @get("/games", sync_to_thread=False, responses=_OPEN)
+    @get("/games", sync_to_thread=False, responses=OPEN)
     def games(self) -> list[dict[str, Any]]:
         """The games, with their options explained, and the bots."""
         return [game_described(name) for name in game_names()]
 
-    @get("/bots", sync_to_thread=False, responses=_OPEN)
+    @get("/bots", sync_to_thread=False, responses=OPEN)
     def bots(self) -> list[str]:
+        """The bots that a seat can be given to."""
         return bot_names()
 
     # --- tables -------------------------------------------------------------------------------------------------------
 
-    @get("/tables", responses=_LISTED)
+    @get("/tables", responses=LISTED)
     async def tables(
         self,
         request: Request[Any, Any, Any],
         state: AppState,
         before: Annotated[
-            str | None, Parameter(max_length=64, required=False, description="`more` of the page before.")
+            str | None,
+            QueryParameter(max_length=64, required=False, description="`more` of the page before."),
         ] = None,
     ) -> dict[str, Any]:
         """Your tables, 30 at a time, and those that anybody may join or watch."""
@@ -207,7 +214,7 @@ class Api(Controller):
         public = [table.summary() for table in await state.tables.listing.public()]
         return {"mine": page.summaries(), "more": page.following, "public": public}
 
-    @post("/tables", status_code=HTTP_201_CREATED, responses=_OPEN)
+    @post("/tables", status_code=HTTP_201_CREATED, responses=OPEN)
     async def new_table(
         self, data: Annotated[NewTable, Body()], request: Request[Any, Any, Any], state: AppState
     ) -> dict[str, Any]:
@@ -227,8 +234,9 @@ class Api(Controller):
         )
         return with_invites(table, person)
 
-    @get("/tables/{id:str}", responses=_OWN)
+    @get("/tables/{id:str}", responses=OWN)
     async def table(self, id: TableId, request: Request[Any, Any, Any], state: AppState) -> dict[str, Any]:
+        """One table: who sits there, and how far it is."""
         person = await maybe_person(request, state)
         table = await state.tables.get(id)
         state.tables.seen(person.id if person else None, table)
@@ -236,7 +244,7 @@ class Api(Controller):
             await state.tables.opened(table)
         return with_invites(table, person, whole=True)
 
-    @post("/join", status_code=HTTP_200_OK, responses=_OWN)
+    @post("/join", status_code=HTTP_200_OK, responses=OWN)
     async def join(
         self, data: Annotated[Invite, Body()], request: Request[Any, Any, Any], state: AppState
     ) -> dict[str, Any]:
@@ -244,22 +252,23 @@ class Api(Controller):
         person = await person_of(request, state)
         return with_invites(await state.tables.lobby.join(person.id, person.name, data.invite), person)
 
-    @post("/tables/{id:str}/sit", status_code=HTTP_200_OK, responses=_OWN)
+    @post("/tables/{id:str}/sit", status_code=HTTP_200_OK, responses=OWN)
     async def sit(self, id: TableId, request: Request[Any, Any, Any], state: AppState) -> dict[str, Any]:
         """Take a free seat of a public table."""
         person = await person_of(request, state)
         return with_invites(await state.tables.lobby.sit(person.id, person.name, id), person)
 
-    @post("/tables/{id:str}/start", status_code=HTTP_200_OK, responses=_OWN)
+    @post("/tables/{id:str}/start", status_code=HTTP_200_OK, responses=OWN)
     async def start(self, id: TableId, request: Request[Any, Any, Any], state: AppState) -> dict[str, Any]:
+        """The host begins; no seat may be free."""
         person = await person_of(request, state)
         return with_invites(await state.tables.lobby.start(person.id, id), person)
 
-    @post("/tables/{id:str}/seats/{seat:int}/bot", status_code=HTTP_200_OK, responses=_OWN)
+    @post("/tables/{id:str}/seats/{seat:int}/bot", status_code=HTTP_200_OK, responses=OWN)
     async def seat_bot(
         self,
         id: TableId,
-        seat: SeatNumber,
+        seat: SeatInPath,
         data: Annotated[SeatBot, Body()],
         request: Request[Any, Any, Any],
         state: AppState,
@@ -268,11 +277,11 @@ class Api(Controller):
         person = await person_of(request, state)
         return with_invites(await state.tables.lobby.bot_on_free(person.id, id, seat, data.bot), person)
 
-    @post("/tables/{id:str}/seats/{seat:int}/stand-in", status_code=HTTP_200_OK, responses=_OWN)
+    @post("/tables/{id:str}/seats/{seat:int}/stand-in", status_code=HTTP_200_OK, responses=OWN)
     async def stand_in(
         self,
         id: TableId,
-        seat: SeatNumber,
+        seat: SeatInPath,
         data: Annotated[StandIn, Body()],
         request: Request[Any, Any, Any],
         state: AppState,
@@ -281,7 +290,7 @@ class Api(Controller):
         person = await person_of(request, state)
         return with_invites(await state.tables.stand_ins.put_in(person.id, id, seat, data.bot), person)
 
-    @post("/tables/{id:str}/away", status_code=HTTP_200_OK, responses=_OWN)
+    @post("/tables/{id:str}/away", status_code=HTTP_200_OK, responses=OWN)
     async def away(
         self,
         id: TableId,
@@ -295,7 +304,7 @@ class Api(Controller):
 
     # --- playing ------------------------------------------------------------------------------------------------------
 
-    @get("/tables/{id:str}/view", responses=_OWN)
+    @get("/tables/{id:str}/view", responses=OWN)
     async def view(
         self, id: TableId, request: Request[Any, Any, Any], state: AppState, seat: AnySeat = None
     ) -> dict[str, Any]:
@@ -304,21 +313,21 @@ class Api(Controller):
         looked: dict[str, Any] = await state.tables.look(person.id if person else None, id, seat)
         return looked
 
-    @get("/tables/{id:str}/entries", responses=_OWN)
+    @get("/tables/{id:str}/entries", responses=OWN)
     async def entries(
         self,
         id: TableId,
         request: Request[Any, Any, Any],
         state: AppState,
         seat: AnySeat = None,
-        after: Annotated[int, Parameter(ge=0, le=limits.NUMBER, required=False)] = 0,
+        after: Annotated[int, QueryParameter(ge=0, le=limits.NUMBER, required=False)] = 0,
     ) -> dict[str, Any]:
         """What has happened after that entry, as your seat may know it."""
         person = await maybe_person(request, state)
         found: dict[str, Any] = await state.tables.since(person.id if person else None, id, seat, after)
         return found
 
-    @post("/tables/{id:str}/actions", status_code=HTTP_201_CREATED, responses=_OWN)
+    @post("/tables/{id:str}/actions", status_code=HTTP_201_CREATED, responses=OWN)
     async def act(
         self,
         id: TableId,
@@ -333,7 +342,7 @@ class Api(Controller):
         )
         return done
 
-    @post("/tables/{id:str}/undo", status_code=HTTP_200_OK, responses=_OWN)
+    @post("/tables/{id:str}/undo", status_code=HTTP_200_OK, responses=OWN)
     async def undo(
         self, id: TableId, data: Annotated[Undo, Body()], request: Request[Any, Any, Any], state: AppState
     ) -> dict[str, Any]:
@@ -342,15 +351,16 @@ class Api(Controller):
         done: dict[str, Any] = await state.tables.undo(person.id, id, data.seat, data.after, data.id)
         return done
 
-    @post("/tables/{id:str}/chat", status_code=HTTP_201_CREATED, responses=_OWN)
+    @post("/tables/{id:str}/chat", status_code=HTTP_201_CREATED, responses=OWN)
     async def chat(
         self, id: TableId, data: Annotated[Chat, Body()], request: Request[Any, Any, Any], state: AppState
     ) -> dict[str, Any]:
+        """A line for everybody at the table."""
         person = await person_of(request, state)
         done: dict[str, Any] = await state.tables.chat(person.id, person.name, id, data.text, data.id)
         return done
 
-    @post("/tables/{id:str}/order", status_code=HTTP_200_OK, responses=_OWN)
+    @post("/tables/{id:str}/order", status_code=HTTP_200_OK, responses=OWN)
     async def order(
         self, id: TableId, data: Annotated[Order, Body()], request: Request[Any, Any, Any], state: AppState
     ) -> dict[str, Any]:
@@ -359,12 +369,12 @@ class Api(Controller):
         done: dict[str, Any] = await state.tables.stand(person.id, id, data.seat, data.subject, data.most)
         return done
 
-    @get("/tables/{id:str}/why", responses=_OWN)
+    @get("/tables/{id:str}/why", responses=OWN)
     async def why(
         self,
         id: TableId,
         seat: SeatNumber,
-        action: Annotated[str, Parameter(max_length=limits.ACTION)],
+        action: Annotated[str, QueryParameter(max_length=limits.ACTION)],
         request: Request[Any, Any, Any],
         state: AppState,
     ) -> dict[str, Any]:
@@ -375,14 +385,14 @@ class Api(Controller):
 
     # --- records ------------------------------------------------------------------------------------------------------
 
-    @get("/tables/{id:str}/record", media_type=MediaType.TEXT, responses=_OWN)
+    @get("/tables/{id:str}/record", media_type=MediaType.TEXT, responses=OWN)
     async def record(self, id: TableId, request: Request[Any, Any, Any], state: AppState) -> Response[str]:
         """The game as a record file: when it is over, or while you play alone."""
         person = await maybe_person(request, state)
         text = await state.tables.record(person.id if person else None, id)
         return Response(text, media_type=MediaType.TEXT)
 
-    @post("/records", status_code=HTTP_201_CREATED, responses=_OPEN)
+    @post("/records", status_code=HTTP_201_CREATED, responses=OPEN)
     async def take_in(
         self, data: Annotated[RecordText, Body()], request: Request[Any, Any, Any], state: AppState
     ) -> dict[str, Any]:

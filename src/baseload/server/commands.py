@@ -9,7 +9,7 @@ from baseload.core.plain import Plain
 from baseload.server import limits
 from baseload.server.hub import Listener
 from baseload.server.parts import Parts
-from baseload.server.people import Person
+from baseload.server.people import People, Person
 from baseload.server.shows import Part, Shown
 from baseload.server.tables import Tables
 from baseload.server.words import Trouble
@@ -37,8 +37,9 @@ class Message(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Commands:
-    def __init__(self, tables: Tables, parts: Parts) -> None:
+    def __init__(self, tables: Tables, parts: Parts, people: People) -> None:
         self._tables = tables
+        self._people = people
         self._parts = parts
         self._known: Final[dict[str, Callable[[Person | None, Listener, Message], Awaitable[Plain]]]] = {
             "join": self.join,
@@ -127,7 +128,9 @@ class Commands:
 
     async def chat(self, person: Person | None, listener: Listener, message: Message) -> Plain:
         somebody = _somebody(person)
-        return await self._tables.chat(somebody.id, somebody.name, message.table, message.text, message.id)
+        said = await self._tables.chat(somebody.id, somebody.name, message.table, message.text, message.id)
+        await self._people.keep(somebody)  # whose words are kept is kept too
+        return said
 
     async def look(self, person: Person | None, listener: Listener, message: Message) -> Plain:
         return await self._tables.look(person.id if person else None, message.table, message.seat)

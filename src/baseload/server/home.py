@@ -9,11 +9,9 @@ from typing import Annotated, Any, Final
 
 from litestar import Controller, MediaType, Request, Response, get
 from litestar.datastructures import State as AppState
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.response import Stream, Template
-from litestar.utils.empty import value_or_default
-from litestar.utils.scope.state import ScopeState
 from markupsafe import Markup
 
 from baseload.core.plain import Plain
@@ -99,8 +97,7 @@ class HomePages(Controller):
     @get("/", compressed=True)
     async def home(self, request: Request[Any, Any, Any], state: AppState) -> Response[bytes]:
         person = await visitor(request, state)
-        token = value_or_default(ScopeState.from_scope(request.scope).csrf_token, "")
-        pieces = await state.home.pieces(person, token)
+        pieces = await state.home.pieces(person, state.seals.token(request.session))
         packed = "gzip" in request.headers.get("accept-encoding", "")
         headers = {"vary": "accept-encoding", **({"content-encoding": "gzip"} if packed else {})}
         content = gzipped(pieces) if packed else joined(pieces)
@@ -111,7 +108,7 @@ class HomePages(Controller):
         self,
         request: Request[Any, Any, Any],
         state: AppState,
-        before: Annotated[str | None, Parameter(max_length=64, required=False)] = None,
+        before: Annotated[str | None, QueryParameter(max_length=64, required=False)] = None,
     ) -> Template:
         person = await visitor(request, state)
         mine = await tables_of(person.id, state.tables, before)

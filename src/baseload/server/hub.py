@@ -17,35 +17,54 @@ from baseload.server.presence import Presence
 if TYPE_CHECKING:
     from baseload.server.shows import Shown
 
+# Codes of our own for closing a connection; 1000 to 2999 belong to the protocol.
+NO_SUCH_TOKEN: Final = 4401
+WRONG_ORIGIN: Final = 4403
+BEHIND: Final = 4408
+IDLE: Final = 4410
+TOO_MANY: Final = 4429
 encode: Final = msgspec.json.Encoder().encode
 
 
 class Listener:
     """One connection. `seats` says as whom it listens to each table; `pages`, where it is a page, what that shows."""
 
-    def __init__(self, person: str | None) -> None:
+    def __init__(self, person: str | None, token: str = "") -> None:
         self.person = person
+        self.token = token  # by which it came, as its digest; "" for a page
         self.seats: dict[str, int | None] = {}
         self.pages: dict[str, Shown] = {}
         self.queue: asyncio.Queue[bytes] = asyncio.Queue()
-        self.behind = asyncio.Event()  # too far: the connection is to be closed
+        self.let_go = asyncio.Event()  # the connection is to be closed
+        self.code = 0  # …with this code
         self.working = asyncio.Lock()  # held while one of its requests is seen to
 
     def send(self, message: bytes) -> None:
         if self.queue.qsize() >= limits.UNSENT:
-            self.behind.set()
+            self.close(BEHIND)
         else:
             self.queue.put_nowait(message)
+
+    def close(self, code: int) -> None:
+        self.code = code
+        self.let_go.set()
 
 
 class Hub:
     def __init__(self) -> None:
         self._listeners: dict[str, set[Listener]] = {}
         self.presence = Presence()
-        self.show: Callable[[Listener, str, Plain], None] | None = (
-            None  # for pages: tells them and shows them more
-        )
-        self.count = 0  # connections
+        # For pages, which are told and shown more.
+        self.show: Callable[[Listener, str, Plain], None] | None = None
+        self._everybody: set[Listener] = set()
+
+    @property
+    def count(self) -> int:
+        """Connections."""
+        return len(self._everybody)
+
+    def enter(self, listener: Listener) -> None:
+        self._everybody.add(listener)
 
     def listen(self, listener: Listener, table: str, seat: int | None) -> None:
         if table not in listener.seats and listener.person is not None:
@@ -65,8 +84,15 @@ class Hub:
                 del self._listeners[table]
 
     def leave(self, listener: Listener) -> None:
+        self._everybody.discard(listener)
         for table in list(listener.seats):
             self.forget(listener, table)
+
+    def close_token(self, token: str) -> None:
+        """A token is worth nothing any more: nor are the connections that came by it."""
+        for listener in self._everybody:
+            if listener.token == token:
+                listener.close(NO_SUCH_TOKEN)
 
     def listened_to(self, table: str) -> bool:
         return table in self._listeners

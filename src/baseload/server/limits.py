@@ -1,11 +1,15 @@
 """How much anybody may ask of the server: rates, sizes, lengths and patience, all in one place."""
 
-from typing import Final, Literal
+from typing import Final
 
-# Requests for each address: (a span, how many).
-PAGES: Final[tuple[Literal["minute"], int]] = ("minute", 1200)
-NEW_TABLES: Final[tuple[Literal["minute"], int]] = ("minute", 30)
-NEW_PEOPLE: Final[tuple[Literal["minute"], int]] = ("minute", 60)  # of programs: each gets a token
+# Requests a minute for each address, behind which there may be a school.
+PAGES: Final = 1200
+NEW_TABLES: Final = 30
+NEW_PEOPLE: Final = 60  # of programs: each gets a token
+NEW_SOCKETS: Final = 600  # a whole school comes back after a restart, twice
+TRY_AGAIN: Final = 5.0  # seconds to wait where nobody can say more exactly
+BETWEEN_LOG_LINES: Final = 10.0  # seconds, of one kind of which there may be thousands
+LOGGED: Final = 200  # characters of a path in the log
 
 # Messages on one WebSocket: so many at once, refilled at so many a second. Who sends faster is answered more slowly.
 MESSAGES_AT_ONCE: Final = 400
@@ -42,11 +46,25 @@ OWN_LIST: Final = (
 ARCHIVES_AT_ONCE: Final = 4
 ARCHIVES_PER_SECOND: Final = 1 / 60
 
-SOCKETS: Final = 5000  # at once
+# Connections at once. Behind one address there may be a school: thirty in each of six rooms, and each page has one
+# WebSocket and, while it loads, up to six connections for a moment.
+CONNECTIONS_OF_ONE: Final = (
+    400  # of an address, WebSockets included; a proxy's are counted by whom it speaks for
+)
+SOCKETS_OF_ONE: Final = 200  # of an address
+SOCKETS_OF_PERSON: Final = 30  # pages that somebody has open, on all their machines
+SOCKETS: Final = 5000  # of all
+CONNECTIONS: Final = 10_000  # of all; fewer where the system gives us fewer files
+FILES_WANTED: Final = 65_536  # open at once, if the system lets us: every connection is one
+FILES_OF_OUR_OWN: Final = 200  # the store, pipes to processes, what is read: never given to connections
 TABLES_LISTENED_TO: Final = 20  # by one socket
 UNSENT: Final = 500  # messages waiting for one slow socket before it is closed; it resumes when it comes back
 
 # Patience, in seconds.
+HEAD: Final = 15.0  # for the head of a request to be whole: nobody types it by hand
+WHOLE_REQUEST: Final = 60.0  # for its body: the largest in that time is a very slow line
+UNREAD: Final = 60.0  # for somebody to read on what they were sent
+IDLE: Final = 60.0  # for a WebSocket without a token to join a table or to ask for something
 RULES: Final = 2.0  # for a referee to play a move: no rule takes a hundredth of it
 PICTURE: Final = 15.0  # for a referee to draw a table or to read a long record
 STARTING: Final = 15.0  # for a new process to take its first question

@@ -4,27 +4,23 @@ import asyncio
 import contextlib
 import logging
 from typing import Final
-from urllib.parse import urlsplit
 
 import msgspec
-from litestar import WebSocket, websocket
+from litestar import WebSocket, get, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from baseload.core.plain import Plain
 from baseload.server import limits
 from baseload.server.buckets import Bucket
 from baseload.server.commands import Commands, Message
-from baseload.server.hub import Hub, Listener, encode
-from baseload.server.people import People, Person
+from baseload.server.connections import Sockets
+from baseload.server.doors import Doors
+from baseload.server.hub import IDLE, NO_SUCH_TOKEN, TOO_MANY, WRONG_ORIGIN, Hub, Listener, encode
+from baseload.server.people import People, Person, digest
 from baseload.server.words import Trouble, say
 
 _log: Final = logging.getLogger("baseload")
 _decode: Final = msgspec.json.Decoder(Message).decode
-# Codes of our own for closing; 1000 to 2999 belong to the protocol.
-_WRONG_ORIGIN: Final = 4403
-_TOO_MANY: Final = 4429
-_BEHIND: Final = 4408
-_NO_SUCH_TOKEN: Final = 4401
 _CLOSING: Final = 1.0  # seconds that a connection has to take the news that it is closed
 
 
@@ -33,54 +29,77 @@ async def live(socket: WebSocket) -> None:  # type: ignore[type-arg]
     people: People = socket.app.state.people
     commands: Commands = socket.app.state.commands
     hub: Hub = socket.app.state.hub
+    sockets: Sockets = socket.app.state.sockets
     limited: bool = socket.app.state.settings.limits
-    person, by_token = await who(socket, people)
-    if by_token and person is None:
-        await socket.close(_NO_SUCH_TOKEN)
+    person, token = await who(socket, people)
+    if token and person is None:
+        await socket.close(NO_SUCH_TOKEN)
         return
-    if not by_token and not same_origin(socket):
-        await socket.close(_WRONG_ORIGIN)
+    if not token and not same_origin(socket):
+        await socket.close(WRONG_ORIGIN)
         return
-    if hub.count >= limits.SOCKETS:
-        await socket.close(_TOO_MANY)
+    address, id = socket.scope["client"][0], person.id if person is not None else None  # type: ignore[index]
+    if not sockets.enter(address, id):
+        await socket.close(TOO_MANY)
         return
-    await socket.accept()
-    hub.count += 1
-    listener = Listener(person.id if person is not None else None)
+    listener = Listener(id, token)
+    try:
+        await socket.accept()
+        hub.enter(listener)
+        if token and (await who(socket, people))[0] is None:  # taken back while we shook hands
+            listener.close(NO_SUCH_TOKEN)
+        await _converse(socket, commands, person, listener, limited)
+    finally:
+        hub.leave(listener)
+        sockets.leave(address, id)
+
+
+async def _converse(
+    socket: WebSocket,  # type: ignore[type-arg]
+    commands: Commands,
+    person: Person | None,
+    listener: Listener,
+    limited: bool,
+) -> None:
+    """Until one side has enough."""
     sender = asyncio.create_task(_send(socket, listener))
     receiver = asyncio.create_task(_receive(socket, commands, person, listener, limited))
-    behind = asyncio.create_task(listener.behind.wait())
+    let_go = asyncio.create_task(listener.let_go.wait())
     try:
-        await asyncio.wait({receiver, behind}, return_when=asyncio.FIRST_COMPLETED)
-        if listener.behind.is_set():
+        await asyncio.wait({receiver, let_go}, return_when=asyncio.FIRST_COMPLETED)
+        if listener.let_go.is_set():
             sender.cancel()
             with contextlib.suppress(asyncio.TimeoutError, Exception):
-                await asyncio.wait_for(socket.close(_BEHIND), _CLOSING)
+                await asyncio.wait_for(socket.close(listener.code), _CLOSING)
     finally:
-        hub.count -= 1
-        hub.leave(listener)
         async with listener.working:  # what was begun is ended: a move is not stopped half-way
-            for task in (sender, receiver, behind):
+            for task in (sender, receiver, let_go):
                 task.cancel()
-        await asyncio.gather(sender, receiver, behind, return_exceptions=True)
+        await asyncio.gather(sender, receiver, let_go, return_exceptions=True)
 
 
-async def who(socket: WebSocket, people: People) -> tuple[Person | None, bool]:  # type: ignore[type-arg]
-    """The person of a token or of a session, and whether it was by a token."""
+@get("/live", include_in_schema=False, sync_to_thread=False)
+def not_live() -> None:
+    """A request that has come without its wish for a WebSocket: most proxies have to be told to pass that on."""
+    raise Trouble(426, "upgrade_needed")
+
+
+async def who(socket: WebSocket, people: People) -> tuple[Person | None, str]:  # type: ignore[type-arg]
+    """The person of a token or of a session, and the token's digest; "" for a session."""
     given = socket.headers.get("authorization", "")
     token = (
         given.removeprefix("Bearer ") if given.startswith("Bearer ") else socket.query_params.get("token", "")
     )
     if token:
-        return await people.by_token(token), True
-    id = socket.session.get("person") if socket.session else None
-    return (await people.get(id) if isinstance(id, str) else None), False
+        return await people.by_token(token), digest(token)
+    return await people.of_session(socket.session), ""
 
 
 def same_origin(socket: WebSocket) -> bool:  # type: ignore[type-arg]
     """A page of somebody else's must not speak with our visitor's cookie."""
     origin = socket.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
+    doors: Doors = socket.app.state.doors
+    return origin is None or doors.is_own_page(origin, socket.scope["visit"])  # type: ignore[typeddict-item]
 
 
 async def _send(socket: WebSocket, listener: Listener) -> None:  # type: ignore[type-arg]
@@ -98,9 +117,16 @@ async def _receive(
     """One request after the other. An answer goes out at once, unless something else waits to be sent before it."""
     messages = Bucket(limits.MESSAGES_AT_ONCE, limits.MESSAGES_PER_SECOND)
     while True:
+        # Whoever listens to a table may be quiet for ever, and so may a program that waits for its game.
+        patience = None if listener.seats or listener.token else limits.IDLE
         try:
-            text = await socket.receive_data(mode="text")
+            text = await asyncio.wait_for(socket.receive_data(mode="text"), patience)
+        except TimeoutError:
+            listener.close(IDLE)
+            return
         except (WebSocketDisconnect, RuntimeError):
+            return
+        if listener.let_go.is_set():  # whoever is shown out is no longer obeyed
             return
         id: str | None = None
         try:

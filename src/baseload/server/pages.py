@@ -10,7 +10,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import State as AppState
 from litestar.datastructures import UploadFile
 from litestar.enums import MediaType, RequestEncodingType
-from litestar.params import Body
+from litestar.params import Body, FromPath, FromQuery
 from litestar.response import Redirect, Template
 
 from baseload.core.ledger import ledger, synonyms
@@ -35,14 +35,19 @@ _THINKING: Final = (1000, 2000, 5000, 10_000, 20_000)  # milliseconds that the f
 
 
 async def visitor(request: ASGIConnection[Any, Any, Any, Any], state: AppState) -> Person:
-    """Who is looking; somebody new gets a name and a session."""
-    id = request.session.get("person") if request.session else None
-    person = await state.people.get(id) if isinstance(id, str) else None
+    """Who is looking; somebody new gets a name and a session, and leaves nothing behind."""
+    person: Person | None = await state.people.of_session(request.session)
     if person is None:
-        person = await state.people.make()
-        request.set_session({"person": person.id})
-    found: Person = person
-    return found
+        person = state.people.newcomer()
+        request.set_session({"person": person.id, "name": person.name})
+    return person
+
+
+async def resident(request: ASGIConnection[Any, Any, Any, Any], state: AppState) -> Person:
+    """The same for whoever is about to leave something behind that refers to them."""
+    person = await visitor(request, state)
+    await state.people.keep(person)
+    return person
 
 
 async def while_there(request: Request[Any, Any, Any], work: Coroutine[Any, Any, T]) -> T:
@@ -65,10 +70,6 @@ async def _gone(request: Request[Any, Any, Any]) -> None:
         pass
 
 
-def trouble_page(request: Request[Any, Any, Any], trouble: Trouble) -> Response[Any]:
-    return Template("trouble.html", context={"trouble": trouble, "person": None}, status_code=trouble.status)
-
-
 class Pages(Controller):
     include_in_schema = False
 
@@ -80,7 +81,7 @@ class Pages(Controller):
         return Response(style_sheet(), media_type="text/css", headers=headers)
 
     @get("/code/{edition:str}/{name:path}", sync_to_thread=False)
-    def code(self, edition: str, name: str) -> Response[bytes]:
+    def code(self, edition: FromPath[str], name: FromPath[str]) -> Response[bytes]:
         """Scripts, from a folder whose name changes with their content."""
         found = static_files().get(name.lstrip("/"))
         if found is None:
@@ -96,7 +97,9 @@ class Pages(Controller):
         return Redirect(_local(str(data.get("back", "/"))), status_code=303)
 
     @get("/new/{game:str}")
-    async def new_table(self, game: str, request: Request[Any, Any, Any], state: AppState) -> Template:
+    async def new_table(
+        self, game: FromPath[str], request: Request[Any, Any, Any], state: AppState
+    ) -> Template:
         person = await visitor(request, state)
         if game not in game_names():
             raise Trouble(404, "no_such_game", game=game)
@@ -104,10 +107,10 @@ class Pages(Controller):
 
     @post("/new/{game:str}")
     async def make_table(
-        self, game: str, data: Form, request: Request[Any, Any, Any], state: AppState
+        self, game: FromPath[str], data: Form, request: Request[Any, Any, Any], state: AppState
     ) -> Redirect | Template:
         """The form comes back with a sentence if something is wrong with it."""
-        person = await visitor(request, state)
+        person = await resident(request, state)
         if data.get("your_name"):
             await state.people.rename(person, str(data["your_name"]))
         options, wishes, thinking = read_form(game, data)
@@ -128,14 +131,14 @@ class Pages(Controller):
 
     @post("/records")
     async def upload(self, data: Upload, request: Request[Any, Any, Any], state: AppState) -> Redirect:
-        person = await visitor(request, state)
+        person = await resident(request, state)
         file = data.get("record")
         text = (await file.read()).decode("utf-8", "replace") if isinstance(file, UploadFile) else ""
         table = await state.tables.lobby.take_in(person.id, person.name, text)
         return Redirect(f"/t/{table.id}", status_code=303)
 
     @get("/rules/{game:str}")
-    async def rules(self, game: str, request: Request[Any, Any, Any], state: AppState) -> Template:
+    async def rules(self, game: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Template:
         if game not in game_names():
             raise Trouble(404, "no_such_game", game=game)
         person = await visitor(request, state)
@@ -147,7 +150,7 @@ class Pages(Controller):
 
     @get("/join/{invite:str}")
     async def join_page(
-        self, invite: str, request: Request[Any, Any, Any], state: AppState
+        self, invite: FromPath[str], request: Request[Any, Any, Any], state: AppState
     ) -> Template | Redirect:
         """A link that somebody sent: first one's name, then the seat. Looking at the link takes nothing."""
         person = await visitor(request, state)
@@ -160,29 +163,34 @@ class Pages(Controller):
 
     @post("/join/{invite:str}")
     async def join(
-        self, invite: str, data: Form, request: Request[Any, Any, Any], state: AppState
+        self, invite: FromPath[str], data: Form, request: Request[Any, Any, Any], state: AppState
     ) -> Redirect:
-        person = await visitor(request, state)
+        person = await resident(request, state)
         if data.get("your_name"):
             await state.people.rename(person, str(data["your_name"]))
         table = await state.tables.lobby.join(person.id, person.name, invite)
         return Redirect(f"/t/{table.id}", status_code=303)
 
     @post("/t/{id:str}/sit")
-    async def sit(self, id: str, request: Request[Any, Any, Any], state: AppState) -> Redirect:
-        person = await visitor(request, state)
+    async def sit(self, id: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Redirect:
+        person = await resident(request, state)
         await state.tables.lobby.sit(person.id, person.name, id)
         return Redirect(f"/t/{id}", status_code=303)
 
     @post("/t/{id:str}/start")
-    async def start(self, id: str, request: Request[Any, Any, Any], state: AppState) -> Redirect:
+    async def start(self, id: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Redirect:
         person = await visitor(request, state)
         await state.tables.lobby.start(person.id, id)
         return Redirect(f"/t/{id}", status_code=303)
 
     @post("/t/{id:str}/seats/{seat:int}/bot")
     async def seat_bot(
-        self, id: str, seat: int, data: Form, request: Request[Any, Any, Any], state: AppState
+        self,
+        id: FromPath[str],
+        seat: FromPath[int],
+        data: Form,
+        request: Request[Any, Any, Any],
+        state: AppState,
     ) -> Redirect:
         """A bot for a free seat."""
         person = await visitor(request, state)
@@ -190,7 +198,7 @@ class Pages(Controller):
         return Redirect(f"/t/{id}", status_code=303)
 
     @get("/t/{id:str}/seats")
-    async def seats(self, id: str, request: Request[Any, Any, Any], state: AppState) -> Template:
+    async def seats(self, id: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Template:
         """Who sits where and for whom a bot may play, as it is now."""
         person = await visitor(request, state)
         table = await state.tables.get(id)
@@ -199,14 +207,21 @@ class Pages(Controller):
 
     @post("/t/{id:str}/seats/{seat:int}/stand-in")
     async def stand_in(
-        self, id: str, seat: int, data: Form, request: Request[Any, Any, Any], state: AppState
+        self,
+        id: FromPath[str],
+        seat: FromPath[int],
+        data: Form,
+        request: Request[Any, Any, Any],
+        state: AppState,
     ) -> Redirect:
         person = await visitor(request, state)
         await state.tables.stand_ins.put_in(person.id, id, seat, str(data.get("bot", "")))
         return Redirect(f"/t/{id}", status_code=303)
 
     @post("/t/{id:str}/away")
-    async def away(self, id: str, data: Form, request: Request[Any, Any, Any], state: AppState) -> Redirect:
+    async def away(
+        self, id: FromPath[str], data: Form, request: Request[Any, Any, Any], state: AppState
+    ) -> Redirect:
         """Hand one's own seats to a bot, or take them back."""
         person = await visitor(request, state)
         await state.tables.stand_ins.leave(person.id, id, str(data.get("bot", "")))
@@ -216,7 +231,11 @@ class Pages(Controller):
 
     @get("/t/{id:str}")
     async def table(
-        self, id: str, request: Request[Any, Any, Any], state: AppState, seat: int | None = None
+        self,
+        id: FromPath[str],
+        request: Request[Any, Any, Any],
+        state: AppState,
+        seat: FromQuery[int | None] = None,
     ) -> Template | Redirect:
         person = await visitor(request, state)
         table = await state.tables.get(id)
@@ -237,12 +256,12 @@ class Pages(Controller):
     @get("/t/{id:str}/part")
     async def part(
         self,
-        id: str,
+        id: FromPath[str],
         request: Request[Any, Any, Any],
         state: AppState,
-        seat: int | None = None,
-        twin: bool = False,
-        have: str = "",
+        seat: FromQuery[int | None] = None,
+        twin: FromQuery[bool] = False,
+        have: FromQuery[str] = "",
     ) -> Response[str]:
         """What changes with every move; the page's script morphs it into place. `twin`: with the board as text.
         `have`: the marks of what the page holds already, with commas between them."""
@@ -253,14 +272,16 @@ class Pages(Controller):
 
     @get("/t/{id:str}/hint")
     async def hint(
-        self, id: str, seat: int, request: Request[Any, Any, Any], state: AppState
+        self, id: FromPath[str], seat: FromQuery[int], request: Request[Any, Any, Any], state: AppState
     ) -> dict[str, Any]:
         """The best actions of one's own seat, with what to expect of them and why."""
         person = await visitor(request, state)
         return {"advice": await while_there(request, state.tables.hint(person.id, id, seat))}
 
     @get("/t/{id:str}/chat")
-    async def chat(self, id: str, request: Request[Any, Any, Any], state: AppState) -> dict[str, Any]:
+    async def chat(
+        self, id: FromPath[str], request: Request[Any, Any, Any], state: AppState
+    ) -> dict[str, Any]:
         """Everything that was said at the table."""
         person = await visitor(request, state)
         told = await state.tables.since(person.id, id, None, 0)
@@ -269,13 +290,13 @@ class Pages(Controller):
     @get("/t/{id:str}/replay")
     async def replay(
         self,
-        id: str,
+        id: FromPath[str],
         request: Request[Any, Any, Any],
         state: AppState,
-        move: int | None = None,
-        seat: int | None = None,
-        part: bool = False,
-        twin: bool = False,
+        move: FromQuery[int | None] = None,
+        seat: FromQuery[int | None] = None,
+        part: FromQuery[bool] = False,
+        twin: FromQuery[bool] = False,
     ) -> Template:
         person = await visitor(request, state)
         table = await state.tables.opened(await state.tables.get(id))
@@ -292,10 +313,10 @@ class Pages(Controller):
 
     @post("/t/{id:str}/on")
     async def play_on(
-        self, id: str, data: Form, request: Request[Any, Any, Any], state: AppState
+        self, id: FromPath[str], data: Form, request: Request[Any, Any, Any], state: AppState
     ) -> Redirect:
         """A new table that begins where a finished game stood: the visitor on one seat, bots on the others."""
-        person = await visitor(request, state)
+        person = await resident(request, state)
         table = await state.tables.get(id)
         if table.stage != "over":
             raise Trouble(409, "not_over")
@@ -312,7 +333,7 @@ class Pages(Controller):
         return Redirect(f"/t/{made.id}", status_code=303)
 
     @get("/t/{id:str}/about")
-    async def about(self, id: str, request: Request[Any, Any, Any], state: AppState) -> Template:
+    async def about(self, id: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Template:
         """The options of this table, and where its component values come from."""
         person = await visitor(request, state)
         table = await state.tables.get(id)
@@ -330,7 +351,9 @@ class Pages(Controller):
         return Template("about.html", context=context)
 
     @get("/t/{id:str}/record")
-    async def record(self, id: str, request: Request[Any, Any, Any], state: AppState) -> Response[str]:
+    async def record(
+        self, id: FromPath[str], request: Request[Any, Any, Any], state: AppState
+    ) -> Response[str]:
         person = await visitor(request, state)
         text = await state.tables.record(person.id, id)
         headers = {"content-disposition": f'attachment; filename="baseload-{id}.bl"'}

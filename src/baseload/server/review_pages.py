@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from litestar import Controller, Request, get
 from litestar.datastructures import State as AppState
+from litestar.params import FromPath
 from litestar.response import Template
 
 from baseload.bots.knowledge import PLANET, RIVALS, TEAM
@@ -28,11 +29,11 @@ class ReviewPages(Controller):
     include_in_schema = False
 
     @get("/")
-    async def review(self, id: str, request: Request[Any, Any, Any], state: AppState) -> Template:
+    async def review(self, id: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Template:
         return Template("review.html", context=await _context(id, request, state))
 
     @get("/part")
-    async def part(self, id: str, request: Request[Any, Any, Any], state: AppState) -> Template:
+    async def part(self, id: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Template:
         """The same while it is being made."""
         return Template("review_part.html", context=await _context(id, request, state))
 

@@ -8,11 +8,16 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 import uvicorn
+from litestar import Litestar
 
 from baseload.server.app import make_app
+from baseload.server.connections import Connections, open_more_files
+from baseload.server.lines import HttpLine, LiveLine
+from baseload.server.seldom import Seldom
 from baseload.server.settings import Settings
 
 _SWITCH: Final = (
@@ -34,21 +39,34 @@ def bound(host: str, port: int) -> socket.socket:
     return found
 
 
-def run(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
-    """Serve until somebody stops it. `ready` is called when the first request can come."""
-    logging.basicConfig(level=logging.WARNING, format="baseload: %(message)s", stream=sys.stderr)
-    config = uvicorn.Config(
-        make_app(settings),
+def config_of(app: Litestar, settings: Settings) -> uvicorn.Config:
+    """How uvicorn is to serve."""
+    seldom = Seldom()
+    connections = Connections(settings.doors(), settings.limits, seldom)
+    # uvicorn calls these as it would call the classes.
+    http: Any = partial(HttpLine, connections, seldom)
+    live: Any = partial(LiveLine, connections)
+    return uvicorn.Config(
+        app,
         log_level="warning",
         access_log=False,
-        ws="websockets-sansio",
+        http=http,
+        ws=live,
         ws_max_size=64 * 1024,
         ws_ping_interval=20,
         ws_ping_timeout=30,
         timeout_graceful_shutdown=2,
         server_header=False,
+        proxy_headers=False,  # `doors` reads them, and the host's name too
         lifespan="on",
     )
+
+
+def run(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
+    """Serve until somebody stops it. `ready` is called when the first request can come."""
+    logging.basicConfig(level=logging.WARNING, format="baseload: %(message)s", stream=sys.stderr)
+    open_more_files()
+    config = config_of(make_app(settings), settings)
     server = _Server(config, ready)
     sys.setswitchinterval(_SWITCH)
     # uvloop, where there is one. An interrupt is told again by uvicorn when everything is closed.

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from baseload.server.doors import Doors
 from baseload.server.processes import Ask
 from baseload.server.referee import referee
 from baseload.server.store import sqlite_url
@@ -25,6 +26,10 @@ def _pause() -> float:
     return float(given) if given.replace(".", "", 1).isdecimal() else 0.35
 
 
+def _listed(variable: str, usual: str) -> list[str]:
+    return [part.strip() for part in os.environ.get(variable, usual).split(",") if part.strip()]
+
+
 @dataclass
 class Settings:
     """What is not said is taken from the environment, or is as usual.
@@ -32,6 +37,8 @@ class Settings:
     BASELOAD_DATABASE   an address as SQLAlchemy writes it, for a store that is not in the folder
     BASELOAD_BOT_PAUSE  seconds before a bot's move that somebody watches
     BASELOAD_NO_LIMITS  set for benchmarks, where one address is a hundred players
+    BASELOAD_NAMES      what this server is called, with commas: games.example.org
+    BASELOAD_PROXIES    addresses of proxies that are believed, with commas; by default this machine's own
 
     `make_referee` and `make_thinker` are what the processes run; tests put others in.
     """
@@ -44,12 +51,18 @@ class Settings:
     thinkers: int = field(default_factory=lambda: max(1, min(4, os.cpu_count() or 1)))  # for bots that search
     bot_pause: float = field(default_factory=_pause)
     limits: bool = field(default_factory=lambda: not os.environ.get("BASELOAD_NO_LIMITS"))
+    names: list[str] = field(default_factory=lambda: _listed("BASELOAD_NAMES", ""))
+    proxies: list[str] = field(default_factory=lambda: _listed("BASELOAD_PROXIES", "127.0.0.1,::1"))
     make_referee: Callable[[], Ask] = referee
     make_thinker: Callable[[], Ask] = thinker
 
     @property
     def url(self) -> str:
         return self.database or sqlite_url(self.folder)
+
+    def doors(self) -> Doors:
+        """Who is let in by which name; ValueError for a proxy that is no address."""
+        return Doors(self.names, self.proxies, self.host)
 
     def secret(self) -> bytes:
         """The key that sessions are sealed with, made once and kept beside the tables."""

@@ -1,9 +1,15 @@
 """The server's own sentences: the domain `site` of the catalogue, beside `baseload` and the files of the games."""
 
+from math import ceil
+from typing import Final
+
 from baseload.core.plain import Plain
+from baseload.server import limits
 from baseload.text.catalogue import Catalogue, catalogue
 
 DOMAIN = "site"
+_TRY_AGAIN: Final = (429, 503)
+_NOT_SOON: Final = ("table_stuck",)  # until somebody has mended it
 
 
 def words() -> Catalogue:
@@ -24,7 +30,9 @@ class Trouble(Exception):
         self.status = status
         self.code = code
         self.message = message or say(f"trouble.{code}", **facts)
-        self.retry_after = retry_after  # seconds after which it is worth another try; 0 where nobody can say
+        # Seconds after which it is worth another try; 0 where it is not.
+        soon = status in _TRY_AGAIN and code not in _NOT_SOON
+        self.retry_after = retry_after or (limits.TRY_AGAIN if soon else 0.0)
         self.refusal: Plain = None  # where a rule stands against it
 
     def to_plain(self) -> Plain:
@@ -32,3 +40,7 @@ class Trouble(Exception):
         if self.refusal is not None:
             plain["refusal"] = self.refusal
         return plain
+
+    def headers(self) -> list[tuple[bytes, bytes]]:
+        """What an answer over HTTP says beside it."""
+        return [(b"retry-after", str(ceil(self.retry_after)).encode())] if self.retry_after else []

@@ -1,0 +1,123 @@
+"""The two protocols that uvicorn speaks on a line, HTTP and WebSockets, with an eye on the line itself: how many there
+are, and how long one may keep us waiting.
+
+uvicorn closes a line that is quiet between two requests, but waits for ever for the rest of a request that has begun,
+and for whoever does not read.
+"""
+
+import asyncio
+from typing import Any, Final
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from baseload.server import limits
+from baseload.server.connections import Connections
+from baseload.server.doors import neighbourhood
+from baseload.server.seldom import Seldom
+from baseload.server.words import Trouble
+
+
+class HttpLine(H11Protocol):
+    """A new line, and as long as it speaks HTTP. The timers follow what h11 knows of the other side: it has yet to send
+    a head (IDLE), or a body (SEND_BODY), or it waits for us."""
+
+    def __init__(self, connections: Connections, seldom: Seldom, **given: Any) -> None:
+        super().__init__(**given)
+        self._connections = connections
+        self._seldom = seldom
+        self._address = ""
+        self._waits_for: object = None
+        self._patience: asyncio.TimerHandle | None = None
+        self._reading: asyncio.TimerHandle | None = None
+        self._counted = False
+        self._passed_on = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._address = self.client[0] if self.client else ""
+        self._counted = self._connections.enter(transport, self._address)
+        if self._counted:
+            self._wait()
+        else:
+            transport.write(_FULL)
+            transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        _stop(self._patience)
+        _stop(self._reading)
+        self._connections.leave(self.transport)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self._counted:
+            super().data_received(data)
+            self._wait()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        super().handle_websocket_upgrade(event)
+        self._passed_on = True  # from here on `LiveLine` has it, with pings of its own
+        _stop(self._patience)
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._wait()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._reading = self.loop.call_later(limits.UNREAD, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        _stop(self._reading)
+
+    def _wait(self) -> None:
+        """A timer for what is still to come. More of the same does not start it anew: a byte now and then is no
+        progress."""
+        waits_for = self.conn.their_state
+        if waits_for is self._waits_for or self._passed_on:
+            return
+        self._waits_for = waits_for
+        _stop(self._patience)
+        seconds = {h11.IDLE: limits.HEAD, h11.SEND_BODY: limits.WHOLE_REQUEST}.get(waits_for)
+        self._patience = self.loop.call_later(seconds, self._give_up) if seconds is not None else None
+
+    def _give_up(self) -> None:
+        if not self.transport.is_closing():
+            self._seldom.warn("log.half_sent", who=neighbourhood(self._address))
+            self.transport.abort()
+
+
+class LiveLine(WebSocketsSansIOProtocol):
+    """The same line once it has become a WebSocket: it still has the place that it took as it came."""
+
+    def __init__(self, connections: Connections, **given: Any) -> None:
+        super().__init__(**given)
+        self._connections = connections
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._connections.leave(self.transport)
+        super().connection_lost(exc)
+
+
+def _stop(timer: asyncio.TimerHandle | None) -> None:
+    if timer is not None:
+        timer.cancel()
+
+
+def _full() -> bytes:
+    """An answer before anything was asked: whoever has too many lines is worth no more work than this."""
+    trouble = Trouble(429, "too_many_connections")
+    body = trouble.message.encode()
+    head = [
+        b"HTTP/1.1 429 Too Many Requests",
+        b"content-type: text/plain; charset=utf-8",
+        b"content-length: " + str(len(body)).encode(),
+        b"connection: close",
+        *(b"%s: %s" % header for header in trouble.headers()),
+    ]
+    return b"\r\n".join([*head, b"", body])
+
+
+_FULL: Final = _full()

@@ -1,0 +1,46 @@
+"""How often an address may ask for something: pages and requests, new people, new tables, new connections."""
+
+from typing import Final
+
+from baseload.server import limits
+from baseload.server.buckets import Buckets
+from baseload.server.seldom import Seldom
+from baseload.server.words import Trouble
+
+_MINUTE: Final = 60.0
+
+
+class Rates:
+    """A bucket of each kind for each address: a minute's worth at once, refilled in a minute."""
+
+    def __init__(self, seldom: Seldom) -> None:
+        self._seldom = seldom
+        self._asked = _a_minute(limits.PAGES)
+        self._people = _a_minute(limits.NEW_PEOPLE)
+        self._tables = _a_minute(limits.NEW_TABLES)
+        self._live = _a_minute(limits.NEW_SOCKETS)
+
+    def count(self, address: str, method: str, path: str) -> None:
+        """One more request; Trouble 429, with the time to wait, if that is too fast."""
+        if path.startswith(("/static/", "/code/")):  # a page loads dozens of these, and they cost nothing
+            return
+        for buckets in self._concerned(method, path):
+            if wait := buckets.take(address):
+                self._seldom.warn("log.too_fast", address=address)
+                raise Trouble(429, "too_fast", retry_after=wait)
+
+    def _concerned(self, method: str, path: str) -> list[Buckets]:
+        if path == "/live":
+            return [self._live]
+        found = [self._asked]
+        if method == "POST" and path == "/api/people":
+            found.append(self._people)
+        if method == "POST" and (
+            path in ("/api/tables", "/api/records", "/records") or path.startswith("/new/")
+        ):
+            found.append(self._tables)
+        return found
+
+
+def _a_minute(most: int) -> Buckets:
+    return Buckets(most, most / _MINUTE)

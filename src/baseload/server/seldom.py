@@ -1,0 +1,25 @@
+"""Log lines about what can happen a thousand times a second: one now and then, with how often it was meanwhile."""
+
+import logging
+import time
+from typing import Final
+
+from baseload.core.plain import Plain
+from baseload.server import limits
+from baseload.server.words import say
+
+_log: Final = logging.getLogger("baseload")
+
+
+class Seldom:
+    def __init__(self) -> None:
+        self._next: dict[str, float] = {}
+        self._times: dict[str, int] = {}
+
+    def warn(self, id: str, **facts: Plain) -> None:
+        """Log the sentence `id`, with `times`: how often it came since it was logged last, this time included."""
+        now = time.monotonic()
+        self._times[id] = self._times.get(id, 0) + 1
+        if now >= self._next.get(id, 0.0):
+            self._next[id] = now + limits.BETWEEN_LOG_LINES
+            _log.warning(say(id, times=self._times.pop(id), **facts))

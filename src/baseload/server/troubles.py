@@ -1,0 +1,76 @@
+"""What cannot be, as an answer: a page for people, JSON for programs, and a line in the log where it is our mistake."""
+
+import logging
+from typing import Any, Final
+
+from litestar import MediaType, Request, Response
+from litestar.exceptions import HTTPException
+from litestar.response import Template
+
+from baseload.server import limits
+from baseload.server.words import Trouble, say
+from baseload.text.layout import harmless
+
+_log: Final = logging.getLogger("baseload")
+_CODES: Final = {
+    404: "not_found",
+    405: "wrong_method",
+    403: "forbidden",
+    413: "too_large",
+    429: "too_fast",
+}
+
+
+def told(request: Request[Any, Any, Any], trouble: Trouble) -> Response[Any]:
+    response: Response[Any]
+    if _wants_page(request):
+        context = {"trouble": trouble, "person": None}
+        response = Template("trouble.html", context=context, status_code=trouble.status)
+    else:
+        response = Response(trouble.to_plain(), status_code=trouble.status, media_type=MediaType.JSON)
+    for name, value in trouble.headers():
+        response.headers[name.decode()] = value.decode()
+    return response
+
+
+def refused(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    """What the framework refuses: unknown paths, wrong methods, bodies that do not fit."""
+    if error.status_code >= 500:
+        return our_mistake(request, error)
+    code = _CODES.get(error.status_code, "bad_request")
+    return told(request, Trouble(error.status_code, code, why=_detail(error)))
+
+
+def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Any]:
+    """JSON nested beyond all measure. No rule and no page of ours goes deep."""
+    return told(request, Trouble(400, "too_deep"))
+
+
+def our_mistake(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """The log has it all, the client a sentence."""
+    method, path = as_logged(request.method), as_logged(request.scope["path"])
+    _log.error(say("log.request_failed", method=method, path=path), exc_info=error)
+    return told(request, Trouble(500, "bug"))
+
+
+def as_logged(text: str) -> str:
+    """What somebody sent, on one line of the log: nothing that begins a line or that a terminal obeys, and
+    not for ever.
+
+    >>> as_logged("/t/x\\r\\nbaseload: all is well\\x1b[2J")
+    '/t/x baseload: all is well[2J'
+    """
+    line = harmless(" ".join(text[: 4 * limits.LOGGED].split()))
+    return line if len(line) <= limits.LOGGED else line[: limits.LOGGED] + "…"
+
+
+def _detail(error: HTTPException) -> str:
+    extra = error.extra
+    if isinstance(extra, list):
+        return "; ".join(f"{part.get('key', '')}: {part.get('message', '')}".strip(": ") for part in extra)
+    return str(error.detail)
+
+
+def _wants_page(request: Request[Any, Any, Any]) -> bool:
+    path = request.scope["path"]
+    return not path.startswith("/api") and "text/html" in request.headers.get("accept", "")
