@@ -17,9 +17,6 @@ from baseload.server.settings import Settings
 from baseload.server.spliced import Piece, gzipped, joined, lasting
 from tests.server.serving import Browser, Server, form_token
 
-    2.5  # milliseconds of a processor for a visit; about 0.6 on the machine this was written on, and once 5.2
-)
-
 
 def plain(browser: Browser, **headers: str) -> httpx.Response:
     return browser.http.get("/", headers={"accept-encoding": "identity", **headers})
@@ -87,7 +84,9 @@ class Visits:
     def __init__(self, app: Any) -> None:
         self._app = app
         self.client = httpx.AsyncClient(
-            transport=httpx.ASGITransport(app=app), base_url="http://localhost", headers={"accept": "text/html"}
+            transport=httpx.ASGITransport(app=app),
+            base_url="http://localhost",
+            headers={"accept": "text/html"},
         )
 
     async def table(self, game: str, **form: str) -> None:
