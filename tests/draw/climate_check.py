@@ -10,10 +10,11 @@ from baseload.core.action import Action
 from baseload.core.contract import Game, State, View
 from baseload.draw.drawer import Around, drawer
 from baseload.draw.markup import Markup
+from baseload.draw.panels import Written
 from baseload.text.speaker import Speaker, speaker
 
 NAMES = ["An<i>na", 'B"o', "C & D", "Dmitri", "Eve"]
-LOG = [Markup('<ol class="log" id="moves"><li>Something happened.</li></ol>')]
+LOG = [Written(Markup('<ol class="log" id="moves"><li>Something happened.</li></ol>'))]
 
 Pick = Callable[[Any, Random, str], Action]
 

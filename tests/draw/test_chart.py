@@ -8,6 +8,7 @@ from baseload.draw.chart import WIDTH, charts, rail_marks
 from baseload.draw.course import Chart, Course, Line
 from baseload.draw.drawer import Around, drawer
 from baseload.draw.markup import Markup
+from baseload.draw.panels import Written
 from baseload.text.speaker import Speaker, speaker
 from tests.draw.climate_check import NAMES, check_markup, well_formed
 from tests.draw.test_course import GAMES, every_game, played, positions
@@ -113,7 +114,7 @@ def test_a_table_with_its_chart(number: int) -> None:
         if place % 60 and state.outcome is None:
             continue
         for seat in (None, 0):
-            around = Around([], [Markup('<ol class="log" id="moves"></ol>')])
+            around = Around([], [Written(Markup('<ol class="log" id="moves"></ol>'))])
             around.chart = Markup('<section class="coursep"></section>')
             around.aside = Markup('<section class="thisgame"></section>')
             scene = drawer(game).scene(state.open_view(seat), voice(game, options["players"]), around)

@@ -10,7 +10,7 @@ from baseload.core.contract import View
 from baseload.draw import drawer
 from baseload.draw.drawer import Around, Scene
 from baseload.draw.markup import Markup, element
-from baseload.draw.panels import Panels, _Panel, _Shelf, shelf
+from baseload.draw.panels import Panels, Written, _Panel, _Shelf, shelf
 from baseload.text.speaker import speaker
 
 NAMES = ["Ada", "Ben", "Cyd", "Dot", "Eva"]
@@ -83,7 +83,7 @@ def test_a_page_that_holds_panels_shows_what_one_shows_that_was_drawn_anew(table
                 tags = [rng.choice(["", "bot"]) for _ in tags]
             for seat in seats:
                 if rng.random() < share:  # pages miss moves, too
-                    around = Around(tags, [Markup(f'<ol id="moves">{rng.random()}</ol>')], fresh)
+                    around = Around(tags, [Written(Markup(f'<ol id="moves">{rng.random()}</ol>'))], fresh)
                     view = state.view(seat)
                     shown = pages[seat].takes(drawn(view, around))
                     shelf.clear()

@@ -12,6 +12,7 @@ import pytest
 from baseload.draw import Around, Scene, drawer
 from baseload.draw.drawer import legal_handles
 from baseload.draw.markup import Markup
+from baseload.draw.panels import Written
 from baseload.games.power_grid.components import FUELS
 from baseload.games.power_grid.fuel_market import price
 from baseload.games.power_grid.plant_market import for_sale
@@ -41,7 +42,7 @@ def voice(you: int | None = None, names: list[str] | None = None) -> Speaker:
 def scene(
     state: State, seat: int | None, names: list[str] | None = None, fresh: frozenset[str] = frozenset()
 ) -> Scene:
-    around = Around(["bot", "", "", "", "", ""], [Markup('<ol class="log" id="moves"></ol>')], fresh)
+    around = Around(["bot", "", "", "", "", ""], [Written(Markup('<ol class="log" id="moves"></ol>'))], fresh)
     return DRAWER.scene(state.view(seat), voice(seat, names), around)
 
 

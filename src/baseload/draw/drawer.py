@@ -17,7 +17,7 @@ from baseload.core.registry import part_for
 from baseload.draw.course import Course
 from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, attributes, element, joined, raw
-from baseload.draw.panels import Panels
+from baseload.draw.panels import Panels, Written
 from baseload.text.speaker import Speaker, speaker
 
 # The games' own drawers, loaded when somebody draws the game.
@@ -38,7 +38,7 @@ class Around:
     aside  what can be done with such a game, as a panel; empty otherwise
     """
 
-    def __init__(self, tags: list[str], log: list[Markup], fresh: frozenset[str] = frozenset()) -> None:
+    def __init__(self, tags: list[str], log: list[Written], fresh: frozenset[str] = frozenset()) -> None:
         self.tags = tags
         self.log = log
         self.fresh = fresh
@@ -91,7 +91,8 @@ class Drawer:
     def scene(self, view: View, voice: Speaker, around: Around) -> Scene:
         """The whole table as this view knows it. The same view gives the same markup."""
         board = element("pre", voice.board(view), class_="twin")
-        return Scene(raw(f'<main class="plain">{board}{joined(around.log)}</main>'), "", [], [])
+        lists = joined(one.panel.draw() for one in around.log)
+        return Scene(raw(f'<main class="plain">{board}{lists}</main>'), "", [], [])
 
     def board(self, view: View, voice: Speaker) -> Markup:
         """The board alone, as one SVG element that stands for itself: for notebooks, documents and pictures."""

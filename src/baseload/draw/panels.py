@@ -28,10 +28,21 @@ _PIECES: Final = 8_000  # that are kept
 
 
 class _Panel:
-    def __init__(self, tag: str, mark: str, draw: Callable[[], Markup]) -> None:
+    def __init__(self, tag: str, mark: str, draw: Callable[[], Markup], shelved: bool = True) -> None:
         self.tag = tag
         self.mark = mark
         self.draw = draw
+        self.shelved = shelved  # is drawing it worth being spared?
+
+
+class Written:
+    """An element with an id that is drawn already: its mark comes from what it holds."""
+
+    def __init__(self, drawn: Markup) -> None:
+        named = _NAMED.match(drawn)
+        assert named is not None, "what is kept has an id"
+        self.id = named[2]
+        self.panel = _Panel(named[1], _digest(drawn), lambda: drawn, shelved=False)
 
 
 class _Shelf:
@@ -100,11 +111,11 @@ class Panels:
             found = _pieces[key] = draw()
         return found
 
-    def hold(self, drawn: Markup) -> Markup:
+    def hold(self, drawn: "Markup | Written") -> Markup:
         """The same for an element that is drawn already, because that is as cheap as looking at its inputs."""
-        named = _NAMED.match(drawn)
-        assert named is not None, "what is kept has an id"
-        return self.keep(named[2], drawn, lambda: drawn, named[1])
+        written = drawn if isinstance(drawn, Written) else Written(drawn)
+        self._panels[written.id] = written.panel
+        return Markup(f"\0{written.id}\0")
 
     def touched(self, *beginnings: str) -> list[tuple[str, bool, bool]]:
         """What can be picked and what has just changed among the handles that begin so, as inputs."""
@@ -126,7 +137,7 @@ class Panels:
             return ""
         if panel.mark in have:
             return f"<{panel.tag}{attributes(id=id, data_kept=panel.mark, data_same=True)}></{panel.tag}>"
-        drawn = shelf.drawn(panel)
+        drawn = shelf.drawn(panel) if panel.shelved else panel.draw()
         begin = f"<{panel.tag}"
         assert drawn.startswith(begin), id
         return f'{begin} data-kept="{panel.mark}"{drawn[len(begin) :]}'

@@ -5,49 +5,22 @@ narrows the choices by what was picked.
 """
 
 from collections.abc import Collection, Iterable
-from itertools import groupby
-from typing import Final
 
 import msgspec
 
 from baseload.core.action import Action
 from baseload.core.contract import Game, View
-from baseload.core.event import Event
 from baseload.core.plain import Plain
 from baseload.core.problems import Problem
 from baseload.draw.chart import charts, rail_marks
 from baseload.draw.course import Course
 from baseload.draw.drawer import Around, Drawer, Scene, drawer
-from baseload.draw.glyphs import SEATS, icon, seat_mark
-from baseload.draw.markup import Markup, element, joined
+from baseload.draw.glyphs import SEATS, icon
+from baseload.draw.markup import Markup, element
 from baseload.hosting.courtesy import Courtesy, courtesy
+from baseload.server.log import Log
 from baseload.server.words import say
 from baseload.text.speaker import Speaker, speaker
-
-
-class LogLine:
-    """A move in the log: its number, who made it, and what its reader may know of it. What was once written stays."""
-
-    def __init__(self, number: int, seat: int, events: list[Event]) -> None:
-        self.number = number
-        self.seat = seat
-        self.events = events
-        self.sentences: list[str] | None = None
-        self.markup = Markup("")
-
-    def written(self, view: View, voice: Speaker) -> list[str]:
-        """The sentences; with the first telling the markup is made too."""
-        if self.sentences is None:
-            self.sentences = [voice.event(event, view) for event in self.events]
-            link = element("a", self.number, class_="n", href=f"#move-{self.number}", data_move=self.number)
-            said = joined(element("span", sentence) for sentence in self.sentences)
-            mark = seat_mark(self.seat, voice.name(self.seat), letter=False)
-            self.markup = element("li", link, mark, element("div", said), id=f"log-{self.number}")
-        return self.sentences
-
-
-Log = list[LogLine]  # newest first
-_IN_LIST: Final = 10  # moves in one list of the log
 
 
 class Picture:
@@ -60,15 +33,14 @@ class Picture:
         self._view = view
         self._voice = voice
         self._drawer, host = drawer(view.game), courtesy(view.game)
-        written = _log_lists(log, view, voice)
         legal = host.sorted(view, view.legal())
         fresh = frozenset(self._drawer.handles(last, view)) if last is not None else frozenset()
-        self._scene = self._drawer.scene(view, voice, Around(tags, written, fresh))
+        self._scene = self._drawer.scene(view, voice, Around(tags, log.lists(view, voice), fresh))
         choices = _choices(self._drawer, host, view, voice, legal)
         self._frame: dict[str, Plain] = {
             **_frame(view, voice, self._scene),
             "choices": for_script(choices),  # passed on as it is
-            "news": log[0].written(view, voice) if log else [],
+            "news": log.news(view, voice),
             "marks": self._scene.marks,
         }
         self._twin = ""
@@ -100,9 +72,9 @@ def replay_picture(
 ) -> dict[str, Plain]:
     """The table at a moment that has passed, with nothing to choose. A finished game has its course beside it."""
     shown = drawer(view.game)
-    around = Around(tags, _log_lists(log, view, voice))
+    around = Around(tags, log.lists(view, voice))
     if course is not None:
-        around.log = _log_by_phases(log, view, voice, course.headings)
+        around.log = log.by_phases(view, voice, course.headings)
         around.chart = charts(course, move, voice)
         around.aside = _this_game(view.seat, move)
     scene = shown.scene(view, voice, around)
@@ -181,37 +153,6 @@ def _choices(shown: Drawer, host: Courtesy, view: View, voice: Speaker, legal: l
     ]
     hint = shown.hint(view, voice) if legal else ""
     return {"choices": choices, "labels": labels, "inline": names, "offers": offers, "hint": hint}
-
-
-# --- the log -----------------------------------------------------------------------------------------------------
-
-
-def _log_lists(log: Log, view: View, voice: Speaker) -> list[Markup]:
-    """Ten moves to a list: a page that has the older ones need not be sent them again."""
-    lists: list[Markup] = []
-    for tens, lines in groupby(log, lambda line: (line.number - 1) // _IN_LIST):
-        rows = [line.markup for line in lines if line.written(view, voice)]
-        lists += [_list(f"moves-{tens}", rows, voice)] if rows else []
-    return lists
-
-
-def _log_by_phases(log: Log, view: View, voice: Speaker, headings: list[str]) -> list[Markup]:
-    """`headings` say, by the position before a move, what stands above the moves that are alike in it."""
-    rows = []
-    above = ""
-    for line in log:
-        if not line.written(view, voice):
-            continue
-        heading = headings[line.number - 1]
-        if heading != above:
-            above = heading
-            rows.append(element("li", heading, class_="phase"))
-        rows.append(line.markup)
-    return [_list("moves", rows, voice)]
-
-
-def _list(id: str, rows: list[Markup], voice: Speaker) -> Markup:
-    return element("ol", joined(rows), class_="log", id=id, aria_label=voice.words.say("table.log"))
 
 
 # --- why not -----------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ Waiting in the queue does not count: a hundred tables that are opened at once ar
 
 import asyncio
 import contextlib
+import gc
 import multiprocessing
 import signal
 import socket
@@ -26,6 +27,11 @@ from baseload.server import limits
 
 _LENGTH: Final = struct.Struct(">I")
 _SOON: Final = 0.001  # seconds that an answer may wait for others to go out with
+_SELDOM: Final = (
+    50_000,
+    20,
+    50,
+)  # how many new objects it takes until circles among them are looked for, and so on
 _GLANCE: Final = 0.2  # seconds between looks at a process that is at work
 _decode: Final = msgspec.msgpack.Decoder().decode
 
@@ -61,6 +67,10 @@ def serve(channel: socket.socket, make: Callable[[], Ask], at: c_ulonglong) -> N
     """A worker's whole life: answer frames until the other end goes away. `at` tells the other end which it is at."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started us decides when we end
     ask = make()
+    # What is loaded by now stays, and what a game is made of has no circles: looking for them seldom is enough.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*_SELDOM)
     waiting = b""
     with channel:
         while True:

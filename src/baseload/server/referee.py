@@ -21,7 +21,8 @@ from baseload.core.registry import game as game_by_name
 from baseload.draw.course import Course
 from baseload.hosting.courtesy import courtesy
 from baseload.server import limits
-from baseload.server.picture import Log, LogLine, Picture, course_of, replay_picture, why_not
+from baseload.server.log import Log, LogLine
+from baseload.server.picture import Picture, course_of, replay_picture, why_not
 from baseload.text.speaker import Speaker, speaker
 
 _SEED_BITS: Final = 256  # of a seed that nobody has chosen: too many to try
@@ -449,16 +450,13 @@ def _audiences(match: Match) -> dict[str, Plain]:
     return {"heard": heard, "told": told}
 
 
-_LOG: Final = 60  # moves shown beside a board; the whole log has a page of its own
-
-
 def _log(
     match: Match, seat: int | None, names: list[str], move: int | None = None, open: bool = False
 ) -> Log:
-    """The last moves, newest first, as that seat may read them."""
-    last = len(match.moves) if move is None else move
+    """The moves so far, or the first so many, as that seat may read them."""
     reader = (seat, open, tuple(names))
-    return [made.line(reader) for made in reversed(match.moves[max(0, last - _LOG) : last])]
+    moves = match.moves
+    return Log(lambda number: moves[number - 1].line(reader), len(moves) if move is None else move)
 
 
 def referee() -> Callable[[str, dict[str, Plain]], Plain]:
