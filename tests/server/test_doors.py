@@ -11,6 +11,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from baseload.server import limits
+from baseload.server.buckets import Buckets
 from baseload.server.doors import Doors, Visit, neighbourhood
 from baseload.server.settings import Settings
 from tests.server.inside import serving
@@ -309,3 +310,14 @@ def test_a_stranger_cannot_pass_as_many(tmp_path: Path, monkeypatch: pytest.Monk
                 for number in range(7)
             ]
         assert found == [200] * 5 + [429] * 2
+
+
+def test_a_clock_that_is_set_back_locks_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Limits go by how much time has passed, whatever the wall clock says."""
+    passed = [100.0]
+    monkeypatch.setattr("time.time", lambda: 1e9 - passed[0])  # it runs backwards, and far away
+    monkeypatch.setattr("time.monotonic", lambda: passed[0])
+    buckets = Buckets(2, 0.5)
+    assert [buckets.take("ann") for _ in range(3)] == [0.0, 0.0, 2.0]
+    passed[0] += 2
+    assert buckets.take("ann") == 0.0

@@ -329,3 +329,14 @@ def test_nothing_of_the_framework_is_used_that_is_to_go(tmp_path: Path) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error", DeprecationWarning)
         make_app(Settings(folder=tmp_path))
+
+
+def test_what_the_page_about_attacks_names_is_there() -> None:
+    """docs/security.md: every test that it names."""
+    here = Path(__file__).parent
+    named = re.findall(
+        r"`(test_\w+\.py)(?:::(\w+))?`", (here.parents[1] / "docs" / "security.md").read_text()
+    )
+    assert len(named) > 40
+    for file, test in named:
+        assert f"def {test}" in (here / file).read_text(), (file, test)
