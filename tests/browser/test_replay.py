@@ -14,6 +14,9 @@ def at(page: Page, move: int) -> None:
     """Until the page shows that moment."""
     expect(page.locator("#replay-at")).to_have_attribute("data-move", str(move), timeout=PATIENCE)
     expect(page.locator("#count")).to_have_text(re.compile(f"Move {move} of"))
+    page.wait_for_function(
+        "() => document.getElementById('rail').style.getPropertyValue('--done')"
+    )  # the script listens
 
 
 def test_ways_through_a_game(ada: Visitor) -> None:
