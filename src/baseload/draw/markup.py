@@ -49,9 +49,11 @@ def attributes(**given: object) -> Markup:
     left out, True is written without a value."""
     parts = []
     for name, value in given.items():
-        if value is None or value is False:
+        if type(value) is str:  # by far the most
+            parts.append(f' {_hyphened(name)}="{_escaped(value)}"')
+        elif value is None or value is False:
             continue
-        if value is True:
+        elif value is True:
             parts.append(f" {_hyphened(name)}")
         elif isinstance(value, int | float):
             parts.append(f' {_hyphened(name)}="{value}"')

@@ -24,6 +24,7 @@ from baseload.text.speaker import Speaker
 _PLACE: Final = re.compile(r"\0([\w-]+)\0")  # the id of a panel, where the panel goes
 _NAMED: Final = re.compile(r'<(\w+)\b[^>]*? id="([^"]+)"')
 _SHELF: Final = 8_000_000  # characters of panels that are kept
+_SIZE: Final = 9  # bytes of a mark
 _PIECES: Final = 8_000  # that are kept
 
 
@@ -90,6 +91,7 @@ class Panels:
             _chosen(options.key),
         )
         self._reader = repr(reader)
+        self._mark = blake2b(self._reader.encode("utf-8", "surrogatepass"), digest_size=_SIZE)
         self._legal = legal
         self._fresh = fresh
         self._panels: dict[str, _Panel] = {}
@@ -97,7 +99,9 @@ class Panels:
     def keep(self, id: str, inputs: object, draw: Callable[[], Markup], tag: str = "section") -> Markup:
         """Where the panel goes: an element with this tag and id, which `draw` makes of the inputs. Not inside another
         one. Inputs are compared by how they are written (`repr`): lists, tuples, numbers and texts."""
-        self._panels[id] = _Panel(tag, _digest(f"{self._reader}{id}{inputs!r}"), draw)
+        mark = self._mark.copy()
+        mark.update(f"{id}{inputs!r}".encode("utf-8", "surrogatepass"))
+        self._panels[id] = _Panel(tag, mark.hexdigest(), draw)
         return Markup(f"\0{id}\0")
 
     def piece(self, name: str, inputs: Hashable, draw: Callable[[], Markup]) -> Markup:
@@ -144,7 +148,7 @@ class Panels:
 
 
 def _digest(text: str) -> str:
-    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=9).hexdigest()
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=_SIZE).hexdigest()
 
 
 @lru_cache(maxsize=256)
