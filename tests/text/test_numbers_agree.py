@@ -120,6 +120,7 @@ NEVER_ONE: Final = {
     "second-chance draw.permits_in": PART,
     "site trouble.message_too_long": LIMIT,
     "site trouble.too_long": LIMIT,
+    "site trouble.options_too_long": LIMIT,
     "site trouble.bad_id": RANGE,
     "site trouble.too_many_tables": LIMIT,
     "site trouble.bad_thinking": RANGE,
