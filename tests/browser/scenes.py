@@ -68,6 +68,7 @@ PAGES: dict[str, Callable[[Visitor], str]] = {
     "replay": lambda visitor: f"/t/{visitor.upload(finished())}/replay?move=20",
     "rules": lambda visitor: "/rules/power-grid",
     "about": lambda visitor: f"/t/{visitor.upload(middle('co2'))}/about",
+    "api": lambda visitor: "/api/docs",
     "trouble": lambda visitor: "/t/nowhere",
 }
 # And those where room is short: tables full of players and pieces, games that are over, replays near their end.

@@ -302,6 +302,19 @@ def test_the_server_asks_for_more_files(tmp_path: Path) -> None:
     assert int(line.split()[3]) == wanted
 
 
+def test_nobody_fills_the_log(tmp_path: Path, lines: Callable[..., socket.socket]) -> None:
+    """With requests that are none, upgrades to what we do not speak, or WebSockets that are refused."""
+    upgrade = b"GET /api/bots HTTP/1.1\r\nHost: localhost\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n"
+    rebound = WHOLE.replace(b"localhost", b"evil.example")
+    with running(tmp_path / "data", limited=True) as server:
+        for sent, status in ((b"\x16\x03nonsense\r\n\r\n", b"400"), (upgrade, b"200"), (rebound, b"421")):
+            for _ in range(30):
+                assert status in answer(lines(server.address, sent))
+        logged = server.errors().splitlines()
+    assert 1 <= len(logged) <= 9, logged
+    assert not any("handshake" in line for line in logged)  # what is refused is no mistake of ours
+
+
 def test_a_log_line_now_and_then(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     clock = [1000.0]
     monkeypatch.setattr(time, "monotonic", lambda: clock[0])

@@ -100,6 +100,11 @@ class LiveLine(WebSocketsSansIOProtocol):
         self._connections.leave(self.transport)
         super().connection_lost(exc)
 
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True  # refused, and said so: not the mistake that uvicorn would log
+
 
 def _stop(timer: asyncio.TimerHandle | None) -> None:
     if timer is not None:

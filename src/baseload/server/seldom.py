@@ -23,3 +23,20 @@ class Seldom:
         if now >= self._next.get(id, 0.0):
             self._next[id] = now + limits.BETWEEN_LOG_LINES
             _log.warning(say(id, times=self._times.pop(id), **facts))
+
+
+class NotTheSameAgain(logging.Filter):
+    """For the log of a library, which has a line for every request that is none: each of them now and then only."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._next: dict[str, float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.exc_info:  # a mistake, each perhaps another
+            return True
+        now, text = time.monotonic(), str(record.msg)
+        if now < self._next.get(text, 0.0):
+            return False
+        self._next[text] = now + limits.BETWEEN_LOG_LINES
+        return True

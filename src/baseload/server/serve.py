@@ -17,7 +17,7 @@ from litestar import Litestar
 from baseload.server.app import make_app
 from baseload.server.connections import Connections, open_more_files
 from baseload.server.lines import HttpLine, LiveLine
-from baseload.server.seldom import Seldom
+from baseload.server.seldom import NotTheSameAgain, Seldom
 from baseload.server.settings import Settings
 
 _SWITCH: Final = (
@@ -67,6 +67,7 @@ def run(settings: Settings, listening: socket.socket, ready: Callable[[], None])
     logging.basicConfig(level=logging.WARNING, format="baseload: %(message)s", stream=sys.stderr)
     open_more_files()
     config = config_of(make_app(settings), settings)
+    logging.getLogger("uvicorn.error").addFilter(NotTheSameAgain())
     server = _Server(config, ready)
     sys.setswitchinterval(_SWITCH)
     # uvloop, where there is one. An interrupt is told again by uvicorn when everything is closed.
