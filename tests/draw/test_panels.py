@@ -107,7 +107,7 @@ def test_every_panel_has_a_mark_and_none_lies_inside_another(name: str) -> None:
         view = state.view(state.seat)
         scene = drawn(view, Around(["", "", ""], []))
         whole = scene.body
-        marks = re.findall(r'<\w+ data-kept="([0-9a-f]{18})"', whole)
+        marks = re.findall(r'<\w+ data-kept="([0-9a-f]{32})"', whole)
         assert 5 < len(marks) == len(set(marks)) <= 60  # a page names no more
         assert "\0" not in whole
         left = scene.without(marks)

@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import uvicorn
 from litestar import Litestar
@@ -17,9 +18,12 @@ from tests.server.serving import PATIENCE
 
 
 @contextmanager
-def serving(settings: Settings) -> Iterator[str]:
-    """The address of a server with these settings."""
-    with serving_app(make_app(settings), settings=settings) as address:
+def serving(settings: Settings, inside: list[Any] | None = None) -> Iterator[str]:
+    """The address of a server with these settings. `inside` is given its state, for a look."""
+    app = make_app(settings)
+    with serving_app(app, settings=settings) as address:
+        if inside is not None:
+            inside.append(app.state)
         yield address
 
 

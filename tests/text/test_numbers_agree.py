@@ -119,6 +119,8 @@ NEVER_ONE: Final = {
     "second-chance board.permits_long": PART,
     "second-chance draw.permits_in": PART,
     "site trouble.message_too_long": LIMIT,
+    "site trouble.record_too_long": LIMIT,
+    "site trouble.table_too_long": LIMIT,
     "site trouble.too_long": LIMIT,
     "site trouble.options_too_long": LIMIT,
     "site trouble.bad_id": RANGE,

@@ -24,7 +24,7 @@ from baseload.text.speaker import Speaker
 _PLACE: Final = re.compile(r"\0([\w-]+)\0")  # the id of a panel, where the panel goes
 _NAMED: Final = re.compile(r'<(\w+)\b[^>]*? id="([^"]+)"')
 _SHELF: Final = 8_000_000  # characters of panels that are kept
-_SIZE: Final = 9  # bytes of a mark
+_SIZE: Final = 16  # bytes of a mark: nobody must find two readers with the same
 _PIECES: Final = 8_000  # that are kept
 
 

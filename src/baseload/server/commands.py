@@ -76,13 +76,15 @@ class Commands:
             return {"table": table.summary(), "seat": seat, "entries": []}
         await tables.opened(table)
         async with table.lock:  # nothing happens between what is told now and what is told from now on
-            missed = await tables.since_now(person.id if person else None, table, seat, message.after or 0)
+            missed: dict[str, Plain] = {"entries": []}
+            if message.after is not None:
+                who = person.id if person is not None else None
+                missed = await tables.since_now(who, table, seat, message.after)
             tables.hub.listen(listener, table.id, seat)
         tables.wake(table)
         if message.part:
             listener.pages[table.id] = Shown(message.twin, message.have)
-        entries = missed["entries"] if message.after is not None else []
-        return {"table": table.summary(), "seat": seat, "entries": entries}
+        return {"table": table.summary(), "seat": seat, "entries": missed["entries"], **more_of(missed)}
 
     async def leave(self, person: Person | None, listener: Listener, message: Message) -> Plain:
         self._tables.hub.forget(listener, message.table)
@@ -154,6 +156,11 @@ class Commands:
 
     async def ping(self, person: Person | None, listener: Listener, message: Message) -> Plain:
         return {}
+
+
+def more_of(missed: Plain) -> dict[str, Plain]:
+    """Whether there is more than one answer brings; nothing where there is not."""
+    return {"more": True} if missed.get("more") else {}
 
 
 def _somebody(person: Person | None) -> Person:

@@ -76,6 +76,8 @@ class Lobby:
 
         Who brings the record can know the deal, so nobody else may sit down: there are no free seats.
         """
+        if text.count("\n") > limits.MOVES + limits.RECORD_HEAD:  # before anybody reads or plays all of it
+            raise Trouble(413, "record_too_long", most=f"{limits.MOVES:,}")
         found = await self._tables.referees.ask_any("check_record", text=text)
         check_length(found["options"])
         if wishes is None:

@@ -35,15 +35,32 @@ class Listener:
         self.seats: dict[str, int | None] = {}
         self.pages: dict[str, Shown] = {}
         self.queue: asyncio.Queue[bytes] = asyncio.Queue()
+        self._unsent = 0  # bytes in it
+        self._answer = b""  # the one in it, if any…
+        self._answered = asyncio.Event()  # …and that it was sent
         self.let_go = asyncio.Event()  # the connection is to be closed
         self.code = 0  # …with this code
         self.working = asyncio.Lock()  # held while one of its requests is seen to
 
     def send(self, message: bytes) -> None:
-        if self.queue.qsize() >= limits.UNSENT:
+        if self.queue.qsize() >= limits.UNSENT or self._unsent > limits.UNSENT_BYTES:
             self.close(BEHIND)
         else:
+            self._unsent += len(message)
             self.queue.put_nowait(message)
+
+    async def answer(self, message: bytes) -> None:
+        """Send it after whatever waits, and come back when it was: who does not read is not listened to."""
+        self._answer = message
+        self._answered.clear()
+        self.send(message)
+        await self._answered.wait()
+
+    def sent(self, message: bytes) -> None:
+        """That was in the queue, and is no more."""
+        self._unsent -= len(message)
+        if message is self._answer:
+            self._answered.set()
 
     def close(self, code: int) -> None:
         self.code = code

@@ -33,6 +33,12 @@ ACTION: Final = 200
 SUBJECT: Final = 64  # of what an order given ahead is about
 AMOUNT: Final = 1_000_000  # of an order given ahead
 KEPT: Final = 64  # parts of a page that it holds already and names
+# Games of people and bots have some hundred moves, seldom more than two thousand. But two who only pass never end.
+MOVES: Final = 6000  # of a game, and of a record
+ENTRIES: Final = 20_000  # of a table: moves, moves taken back, talk
+ENTRIES_AT_ONCE: Final = 2000  # that one answer brings
+CHAT_SHOWN: Final = 300  # lines, the last ones
+RECORD_HEAD: Final = 400  # lines of a record beside its moves
 NUMBER: Final = 2**53  # of an entry: what every language can count to
 THINKING_LEAST: Final = 100  # milliseconds that a host can give bots for a decision
 THINKING_MOST: Final = 20_000
@@ -59,6 +65,7 @@ FILES_WANTED: Final = 65_536  # open at once, if the system lets us: every conne
 FILES_OF_OUR_OWN: Final = 200  # the store, pipes to processes, what is read: never given to connections
 TABLES_LISTENED_TO: Final = 20  # by one socket
 UNSENT: Final = 500  # messages waiting for one slow socket before it is closed; it resumes when it comes back
+UNSENT_BYTES: Final = 4_000_000  # …and how long they may be together
 
 # Patience, in seconds.
 HEAD: Final = 15.0  # for the head of a request to be whole: nobody types it by hand
@@ -84,4 +91,5 @@ STUCK_LONGEST: Final = 3600.0
 
 REVIEWS_KEPT: Final = 100  # of finished games, in memory
 TABLES_KEPT: Final = 2000  # games that a referee process keeps in memory
+ENTRIES_KEPT: Final = 400_000  # of all these games together, some 700 bytes each
 PICTURES_KEPT: Final = 200  # of positions, by a referee process

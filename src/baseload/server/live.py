@@ -104,7 +104,9 @@ def same_origin(socket: WebSocket) -> bool:  # type: ignore[type-arg]
 
 async def _send(socket: WebSocket, listener: Listener) -> None:  # type: ignore[type-arg]
     while True:
-        await socket.send_data(await listener.queue.get(), mode="text")
+        message = await listener.queue.get()
+        await socket.send_data(message, mode="text")
+        listener.sent(message)
 
 
 async def _receive(
@@ -150,4 +152,4 @@ async def _receive(
         if listener.queue.empty():
             await socket.send_data(encode(answer), mode="text")
         else:
-            listener.send(encode(answer))
+            await listener.answer(encode(answer))

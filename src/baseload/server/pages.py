@@ -284,8 +284,8 @@ class Pages(Controller):
     ) -> dict[str, Any]:
         """Everything that was said at the table."""
         person = await visitor(request, state)
-        told = await state.tables.since(person.id, id, None, 0)
-        return {"lines": [entry for entry in told["entries"] if entry["kind"] == "chat"]}
+        state.tables.seen(person.id, await state.tables.get(id))
+        return {"lines": await state.tables.said(id)}
 
     @get("/t/{id:str}/replay")
     async def replay(

@@ -24,7 +24,22 @@ from baseload.text.speaker import speaker
 
 _NOTHING: Final = for_script({"choices": [], "labels": {}, "inline": {}, "offers": [], "hint": ""})
 _TOPS: Final = 2000  # kept, of all tables
-_CROWDS: Final = 1000  # of onlookers who see the same
+_CROWDS: Final = 200  # tables whose onlookers share what they are sent
+_HELD: Final = 6  # things that they can hold at one table
+
+
+class _Crowd:
+    """Who looks on at a table, as it is seen now."""
+
+    def __init__(self, seen: object, sent: list[frozenset[str]]) -> None:
+        self.seen = seen
+        self.sent = sent  # the marks of what was sent last: what onlookers can hold
+        self.made: dict[object, asyncio.Task[Part]] = {}
+
+    def was_sent(self, part: Part) -> None:
+        marks = frozenset(part.marks)
+        if marks not in self.sent:
+            self.sent = [*self.sent, marks][-_HELD:]
 
 
 class Parts:
@@ -32,7 +47,7 @@ class Parts:
         self._tables = tables
         self._templates = templates
         self._tops: OrderedDict[object, str] = OrderedDict()
-        self._shared: OrderedDict[object, asyncio.Task[Part]] = OrderedDict()
+        self._crowds: OrderedDict[str, _Crowd] = OrderedDict()
         self._no_twin = ""
 
     # --- what changes with every move -----------------------------------------------------------------------------
@@ -47,19 +62,36 @@ class Parts:
         return self._part(who, table, await self._tables.picture(who, table.id, seat, twin, have, False))
 
     async def _for_all(self, who: str | None, table: Table, twin: bool, have: list[str]) -> Part:
-        """Onlookers who hold the same are sent the same: it is made once, by whoever asks first."""
-        hints = self._tables.hints_at(table, who)
-        key = (table.id, table.number, tuple(table.names), tuple(table.tags()), hints, twin, tuple(have))
-        making = self._shared.get(key)
+        """Onlookers who hold the same are sent the same: it is made once, by whoever asks first. What they say they
+        hold must be what one of them was sent: anything else is made for them alone, and not kept."""
+        crowd = self._crowd(table)
+        held = frozenset(have)
+        if held and held not in crowd.sent:
+            part = await self._made(who, table, twin, have)
+            crowd.was_sent(part)
+            return part
+        holding = (self._tables.hints_at(table, who), twin, held)
+        making = crowd.made.get(holding)
         if making is None:
-            making = self._shared[key] = asyncio.create_task(self._made(who, table, twin, have))
-            if len(self._shared) > _CROWDS:
-                self._shared.popitem(last=False)
+            making = crowd.made[holding] = asyncio.create_task(self._made(who, table, twin, have))
         try:
-            return await asyncio.shield(making)
+            part = await asyncio.shield(making)
         except BaseException:
-            self._shared.pop(key, None)  # what failed is tried again
+            crowd.made.pop(holding, None)  # what failed is tried again
             raise
+        crowd.was_sent(part)
+        return part
+
+    def _crowd(self, table: Table) -> "_Crowd":
+        """Those who look on now. What was sent of the last position is remembered: it is what they hold."""
+        seen = (table.number, table.moved, tuple(table.names), tuple(table.tags()))
+        crowd = self._crowds.get(table.id)
+        if crowd is None or crowd.seen != seen:
+            crowd = self._crowds[table.id] = _Crowd(seen, crowd.sent if crowd is not None else [])
+            if len(self._crowds) > _CROWDS:
+                self._crowds.popitem(last=False)
+        self._crowds.move_to_end(table.id)
+        return crowd
 
     async def _made(self, who: str | None, table: Table, twin: bool, have: list[str]) -> Part:
         return self._part(who, table, await self._tables.picture(who, table.id, None, twin, have, False))

@@ -32,6 +32,7 @@ Reader = tuple[
 ]  # of a log: from which seat, with all secrets, under which names
 
 
+_STOP: Final = 64  # moves between two positions that are kept for looking back
 # Who looks at a table: from which seat, under which names, with which words beside them.
 Looker = tuple[str, int | None, tuple[str, ...], tuple[str, ...]]
 
@@ -91,6 +92,7 @@ class Match:
         self.moved = 0  # the number of the last entry that changed the position
         self._before: list[State] = []  # positions that can be gone back to, one for each of the last moves
         self._course: Course | None = None
+        self._stops: list[State] = []  # positions on the way, for looking back: after 0, 64, 128, … moves
 
     # --- what happens -------------------------------------------------------------------------------------------
 
@@ -123,6 +125,7 @@ class Match:
     def undo(self, seat: int) -> None:
         """The last move is cut off, and the position is the one before it; nothing is played backwards."""
         self.moves.pop()
+        del self._stops[len(self.moves) // _STOP + 1 :]
         self.state = self._before.pop()
         self.moved = len(self.entries) + 1
         self.entries.append(Entry(self.moved, "undo", {"seat": seat, "move": len(self.moves)}))
@@ -147,8 +150,16 @@ class Match:
 
     def at(self, move: int) -> State:
         """The position after so many moves."""
-        state = self.game.setup(self.options, self.deal)
-        for made in self.moves[:move]:
+        if not self._stops:
+            self._stops.append(self.game.setup(self.options, self.deal))
+        while len(self._stops) <= move // _STOP:
+            following = self._stops[-1].copy()
+            begin = (len(self._stops) - 1) * _STOP
+            for made in self.moves[begin : begin + _STOP]:
+                following.carry_out(made.action)
+            self._stops.append(following)
+        state = self._stops[move // _STOP].copy()
+        for made in self.moves[move // _STOP * _STOP : move]:
             state.carry_out(made.action)
         return state
 
@@ -228,6 +239,7 @@ class Referee:
             "undo": self.undo,
             "add": self.add,
             "since": self.since,
+            "said": self.said,
             "look": self.look,
             "bot_view": self.bot_view,
             "standing": self.standing,
@@ -264,8 +276,12 @@ class Referee:
         match = Match(setup)
         match.restore(entries)
         self._matches[table] = match
-        while len(self._matches) > limits.TABLES_KEPT:
-            self._matches.popitem(last=False)
+        self._matches.move_to_end(table)
+        kept = sum(len(one.entries) for one in self._matches.values())
+        while len(self._matches) > 1 and (
+            len(self._matches) > limits.TABLES_KEPT or kept > limits.ENTRIES_KEPT
+        ):
+            kept -= len(self._matches.popitem(last=False)[1].entries)
         return _kept(match)
 
     def forget(self, table: str) -> Plain:
@@ -307,10 +323,18 @@ class Referee:
     # --- telling --------------------------------------------------------------------------------------------------
 
     def since(self, table: str, seat: int | None, after: int) -> Plain:
-        """Every entry after that number, as the seat may know it."""
+        """The entries after that number, as the seat may know them; `more` where these are not yet all."""
         match = self._match(table)
-        entries = [match.heard(entry, seat) for entry in match.entries[after:]]
-        return {**match.status(), "entries": entries}
+        until = after + limits.ENTRIES_AT_ONCE
+        entries = [match.heard(entry, seat) for entry in match.entries[after:until]]
+        more = {"more": True} if until < len(match.entries) else {}
+        return {**match.status(), "entries": entries, **more}
+
+    def said(self, table: str) -> Plain:
+        """The last lines of talk."""
+        match = self._match(table)
+        lines = [entry for entry in match.entries if entry.kind == "chat"]
+        return [match.heard(line, None) for line in lines[-limits.CHAT_SHOWN :]]
 
     def look(self, table: str, seat: int | None, names: list[str]) -> Plain:
         """The view as plain data, the legal actions, and what is asked."""

@@ -62,6 +62,9 @@ class Table:
         self.opened = False  # does `number` hold what the referee said?
         self.counted = False  # is `moves` right? A game that is over is not opened for that
         self.lock = asyncio.Lock()
+        self.looking_on = asyncio.Semaphore(
+            2
+        )  # for who has no seat: few of them stand before a player who moves
         self.clients: dict[str, int] = {}  # the ids that clients made up, and the entries they stand for
         self.standing: dict[int, tuple[str, int]] = {}
         self._hangs = 0  # how often in a row its rules did not come to an end

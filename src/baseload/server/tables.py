@@ -12,7 +12,7 @@ import json
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Final, TypeVar
 
 from sqlalchemy import Connection
@@ -156,6 +156,7 @@ class Tables:
     ) -> Plain:
         """The move itself; the caller holds the lock and has made sure that the seat may."""
         _check_after(table, after)
+        _check_length(table)
         answer = await self.referees.ask(
             table, "play", limits.RULES, number=table.number + 1, seat=seat, action=action
         )
@@ -225,6 +226,7 @@ class Tables:
         self, table: Table, kind: str, seat: int | None, told: Plain, client: str | None = None
     ) -> int:
         """An entry that no rule is about; the caller holds the lock."""
+        _check_length(table)
         told = {"seat": seat, **told}
         answer = await self.referees.ask(
             table, "add", limits.RULES, number=table.number + 1, kind=kind, told=told
@@ -322,9 +324,19 @@ class Tables:
             return table.to_move
         return own[0] if own else None
 
+    @contextlib.asynccontextmanager
+    async def _in_turn(self, table: Table, person: str | None) -> AsyncIterator[None]:
+        """The table's lock, for a look. Onlookers queue apart: however many they are, a player waits for two."""
+        if table.seats_of(person):
+            async with table.lock:
+                yield
+        else:
+            async with table.looking_on, table.lock:
+                yield
+
     async def look(self, person: str | None, id: str, seat: int | None) -> Plain:
         table = await self._playing(id, person)
-        async with table.lock:  # whose turn it is may change while we wait for it
+        async with self._in_turn(table, person):  # whose turn it is may change while we wait for it
             seen = self.seat_for(person, table, seat)
             return await self.referees.ask(table, "look", limits.PICTURE, seat=seen, names=table.names)
 
@@ -333,7 +345,7 @@ class Tables:
     ) -> Plain:
         """What a page shows. `whole`: with what does not change from move to move."""
         table = await self._playing(id, person)
-        async with table.lock:
+        async with self._in_turn(table, person):
             seen = self.seat_for(person, table, seat)
             shown = {"names": table.names, "tags": table.tags(), "twin": twin, "have": have, "whole": whole}
             drawn = await self.referees.ask(table, "picture", limits.PICTURE, seat=seen, **shown)
@@ -358,7 +370,7 @@ class Tables:
 
     async def since(self, person: str | None, id: str, seat: int | None, after: int) -> Plain:
         table = await self._playing(id, person)
-        async with table.lock:
+        async with self._in_turn(table, person):
             return await self.since_now(person, table, seat, after)
 
     async def since_now(self, person: str | None, table: Table, seat: int | None, after: int) -> Plain:
@@ -367,6 +379,11 @@ class Tables:
         return await self.referees.ask(
             table, "since", limits.PICTURE, seat=self.seat_for(person, table, seat), after=after
         )
+
+    async def said(self, id: str) -> Plain:
+        """What was said at the table last."""
+        table = await self._playing(id, None)
+        return await self.referees.ask_alone(table, "said", limits.PICTURE)
 
     async def why(self, person: str, id: str, seat: int, handle: str, action: str) -> Plain:
         table = await self._playing(id, person)
@@ -423,6 +440,12 @@ def _check_after(table: Table, after: int | None) -> None:
     """Has the position changed since the last entry that somebody knows of? What was said meanwhile changes nothing."""
     if after is not None and not table.moved <= after <= table.number:
         raise Trouble(409, "moved_on", number=table.number)
+
+
+def _check_length(table: Table) -> None:
+    """A game that never ends must not grow for ever: everybody who opens it would wait for all of it."""
+    if table.moves >= limits.MOVES or table.number >= limits.ENTRIES:
+        raise Trouble(409, "table_too_long", most=f"{limits.MOVES:,}")
 
 
 def _own_id(person: str, client: str | None) -> str | None:

@@ -1,0 +1,149 @@
+"""Games without an end, and whoever does not read: nobody else waits for them, and nothing grows for ever."""
+
+import json
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from baseload.core.record import Record
+from baseload.core.registry import game as game_by_name
+from baseload.server import limits
+from baseload.server.hub import Listener
+from baseload.server.referee import Referee
+from baseload.server.settings import Settings
+from tests.server.inside import serving
+from tests.server.serving import Browser, Program, Server
+
+
+def passing(moves: int) -> tuple[dict[str, Any], list[list[Any]]]:
+    """A game of Power Grid in which both do as little as they can; it has no end."""
+    game = game_by_name("power-grid")
+    options = game.options(players=2)
+    deal = game.deal(options, 3)
+    state = game.setup(options, deal)
+    entries: list[list[Any]] = []
+    while len(entries) < moves and state.seat is not None:
+        legal = [str(action) for action in state.legal()]
+        chosen = next((one for one in ("pass", "done", "power none") if one in legal), legal[0])
+        entries.append(["play", state.seat, chosen])
+        state.play(game.action(chosen))
+    assert len(entries) == moves
+    return {"game": game.name, "options": options.to_plain(), "deal": deal}, entries
+
+
+def test_a_record_without_an_end_is_refused_before_it_is_read(server: Server) -> None:
+    game = game_by_name("power-grid")
+    options = game.options(players=2)
+    text = Record(game, options, game.deal(options, 1), [], ["me", "Ben"]).text()
+    long = text + "pass\n" * (limits.MOVES + limits.RECORD_HEAD + 1)
+    browser = Browser(server.address, "Ann")
+    answer = browser.http.post("/records", files={"record": ("x.bl", long)}, headers=browser.csrf)
+    assert answer.status_code == 413
+    assert f"{limits.MOVES:,} moves at most" in answer.text
+
+
+def test_a_game_without_an_end_is_played_so_far_and_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "MOVES", 3)
+    with serving(Settings(folder=tmp_path, limits=False, thinkers=1)) as address:
+        ann = Program(address, "Ann")
+        table = ann.table("power-grid", 2)
+        with ann.live() as live:
+            for _ in range(3):
+                looked = live.ask("look", table=table)
+                live.ask("play", table=table, seat=looked["to_move"], action=looked["legal"][0])
+            looked = live.ask("look", table=table)
+            error = live.error("play", table=table, seat=looked["to_move"], action=looked["legal"][0])
+            assert error["code"] == "table_too_long"
+            assert len(live.ask("join", table=table, after=0)["entries"]) == 3
+
+
+def test_entries_come_in_portions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who only comes in is told none; who has missed many is told the first of them, and that there are more."""
+    setup, entries = passing(30)
+    referee = Referee()
+    referee.open("t", setup, entries)
+    monkeypatch.setattr(limits, "ENTRIES_AT_ONCE", 20)
+    first = referee.since("t", None, 0)
+    assert ([entry["n"] for entry in first["entries"]], first["more"]) == (list(range(1, 21)), True)
+    rest = referee.since("t", None, 20)
+    assert [entry["n"] for entry in rest["entries"]] == list(range(21, 31))
+    assert "more" not in rest
+
+
+def test_looking_back_far_is_as_cheap_as_looking_back_a_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Positions on the way are kept; they are those that playing from the beginning leads to."""
+    setup, entries = passing(300)
+    referee = Referee()
+    referee.open("t", setup, entries)
+    match = referee._matches["t"]
+    for move in (300, 299, 64, 63, 128, 0, 1, 200):
+        plain = match.game.setup(match.options, match.deal)
+        for made in match.moves[:move]:
+            plain.carry_out(made.action)
+        assert match.at(move).hash() == plain.hash(), move
+    assert len(match._stops) == 300 // 64 + 1
+
+
+def test_what_is_taken_back_is_not_looked_back_at() -> None:
+    setup, entries = passing(64)
+    referee = Referee()
+    referee.open("t", setup, entries[:63])
+    match = referee._matches["t"]
+    match.at(63)
+    seat = match.state.seat
+    assert seat is not None
+    before = match.state.hash()
+    match.play(seat, entries[63][2])
+    match.at(64)
+    if not match.why_not_undo(seat):
+        match.undo(seat)
+        assert match.at(63).hash() == before
+        assert len(match._stops) == 1
+
+
+def test_a_referee_keeps_so_many_entries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Long games leave room for fewer of them."""
+    setup, entries = passing(40)
+    monkeypatch.setattr(limits, "ENTRIES_KEPT", 100)
+    referee = Referee()
+    for table in "abcd":
+        referee.open(table, setup, entries)
+    assert list(referee._matches) == ["c", "d"]
+
+
+def test_what_waits_for_a_slow_reader_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "UNSENT_BYTES", 1000)
+    slow = Listener(None)
+    for _ in range(4):
+        slow.send(b"x" * 400)
+    assert slow.let_go.is_set()
+    assert slow.queue.qsize() == 3
+    reading = Listener(None)
+    for _ in range(40):
+        reading.send(b"x" * 400)
+        reading.sent(reading.queue.get_nowait())
+    assert not reading.let_go.is_set()
+
+
+def test_made_up_marks_of_onlookers_are_not_kept(tmp_path: Path) -> None:
+    """Ever new marks, none of which anybody was sent: each is answered, and none remembered."""
+    settings = Settings(folder=tmp_path, limits=False, thinkers=1)
+    kept: list[SimpleNamespace] = []
+    with serving(settings, kept) as address:
+        ann = Browser(address, "Ann")
+        form = {"option-players": "2", "seat-0": "me", "seat-1": "here", "public": "on"}
+        table = ann.post("/new/power-grid", **form).headers["location"].rpartition("/")[2]
+        with Browser(address, "Eve").live() as live:
+            for number in range(40):
+                assert "part" in live.ask("part", table=table, have=[f"{number:032x}"])
+            crowd = kept[0].parts._crowds[table]
+            assert len(crowd.made) == 0
+            assert len(crowd.sent) == 1
+            held = json.loads(json.dumps([*crowd.sent[0]]))
+            live.ask("part", table=table, have=held)
+            live.ask("part", table=table, have=held)
+            assert len(crowd.made) == 1
