@@ -106,7 +106,7 @@ bench: compiled $(STAMPS)/tools $(STAMPS)/browser $(CATALOGUES)  ## measure both
 	@echo "== The environments =="
 	@$(BIN)/python benchmarks/environments.py
 	@echo "== The server =="
-	@$(BIN)/python benchmarks/server.py
+	@$(BIN)/python -m benchmarks.server
 	@echo "== The page =="
 	@$(BIN)/python -m benchmarks.page
 
