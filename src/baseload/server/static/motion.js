@@ -15,7 +15,7 @@ export function still() {
   return document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-const pieces = () => all("main [id]:not(.log li, symbol, clipPath, defs *)");
+const pieces = () => all("main [id]:not(.log, .log li, symbol, clipPath, defs *)");
 
 /** What a piece lies on. @param {Element} piece */
 const home = (piece) => piece.parentElement?.closest("main [id]") ?? null;
