@@ -1,7 +1,9 @@
 """What pages are shown: by the WebSocket as by HTTP, drawn once for all who see the same."""
 
+import asyncio
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,6 +12,8 @@ from baseload.core.plain import Plain
 from baseload.server.processes import Ask
 from baseload.server.referee import Referee
 from baseload.server.settings import Settings
+from baseload.server.tables import Tables
+from tests.apart import apart
 from tests.server.inside import serving
 from tests.server.serving import Browser, Server
 
@@ -157,3 +161,26 @@ def test_a_page_that_reads_slowly_is_shown_where_it_has_led_to(server: Server) -
             messages += other.hear(1)
         assert [entry["n"] for message in messages for entry in message["entries"]] == list(range(1, 13))
         assert '"number":12,' in messages[-1]["part"]
+
+
+def test_a_player_waits_for_few_onlookers() -> None:
+    """Ten onlookers ask for a look, then a player: he comes after two of them."""
+    order: list[str] = []
+
+    async def looked(table: Any, who: str | None) -> None:
+        async with Tables._in_turn(None, table, who):  # type: ignore[arg-type]
+            order.append(who or "onlooker")
+            await asyncio.sleep(0)
+
+    async def all_of_them() -> None:
+        table = SimpleNamespace(lock=asyncio.Lock(), looking_on=asyncio.Semaphore(2))
+        table.seats_of = lambda person: [0] if person == "ann" else []
+        async with table.lock:  # something else is under way
+            looks = [asyncio.create_task(looked(table, None)) for _ in range(10)]
+            await asyncio.sleep(0.01)
+            looks.append(asyncio.create_task(looked(table, "ann")))
+            await asyncio.sleep(0.01)
+        await asyncio.gather(*looks)
+
+    apart(lambda: asyncio.run(all_of_them()))
+    assert order == ["onlooker", "onlooker", "ann", *["onlooker"] * 8]

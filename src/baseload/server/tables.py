@@ -13,6 +13,7 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from typing import Final, TypeVar
 
 from sqlalchemy import Connection
@@ -324,15 +325,9 @@ class Tables:
             return table.to_move
         return own[0] if own else None
 
-    @contextlib.asynccontextmanager
-    async def _in_turn(self, table: Table, person: str | None) -> AsyncIterator[None]:
+    def _in_turn(self, table: Table, person: str | None) -> AbstractAsyncContextManager[None]:
         """The table's lock, for a look. Onlookers queue apart: however many they are, a player waits for two."""
-        if table.seats_of(person):
-            async with table.lock:
-                yield
-        else:
-            async with table.looking_on, table.lock:
-                yield
+        return table.lock if table.seats_of(person) else _onlooking(table)
 
     async def look(self, person: str | None, id: str, seat: int | None) -> Plain:
         table = await self._playing(id, person)
@@ -434,6 +429,12 @@ class Tables:
             options = game_by_name(table.game).options_from_plain(table.options)
             table.secrets = courtesy(table.game).secrets(options)
         return table.secrets
+
+
+@contextlib.asynccontextmanager
+async def _onlooking(table: Table) -> AsyncIterator[None]:
+    async with table.looking_on, table.lock:
+        yield
 
 
 def _check_after(table: Table, after: int | None) -> None:
