@@ -27,6 +27,7 @@ TABLE_NAME: Final = 60
 # Characters of a table's options together. The maps of the box have 3,600, the largest that can be played about 15,000,
 # and all component values of Second Chance with their sources 26,000.
 OPTIONS: Final = 40_000
+OPTIONS_COUNT: Final = 50  # options of a table; no game has half of them
 CHAT: Final = 500
 CLIENT_ID: Final = 40  # of an id that a client made up; a UUID has 36
 ACTION: Final = 200
