@@ -274,7 +274,7 @@ def test_at_home_nothing_is_said_of_encryption(named: Server) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/new/co2", "/rules/power-grid", "/style.css", "/api/games", "/static/mark.svg", "/nowhere"]
+    "path", ["/", "/new/co2", "/rules/power-grid", "/style.css", "/api/games", "/code/x/mark.svg", "/nowhere"]
 )
 def test_head_is_get_without_a_body(named: Server, path: str) -> None:
     with httpx.Client(base_url=named.address, timeout=PATIENCE) as client:

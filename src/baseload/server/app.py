@@ -11,7 +11,6 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.plugins.jinja import JinjaTemplateEngine
-from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
 
 from baseload.core.version import VERSION
@@ -69,7 +68,6 @@ def make_app(settings: Settings) -> Litestar:
             Tokens,
             live,
             not_live,
-            create_static_files_router(path="/static", directories=[HERE / "static"], name="static"),
         ],
         lifespan=[_lifespan(settings, seals)],
         middleware=[sessions(secret), seals.middleware()],
