@@ -54,10 +54,11 @@ class Front:
             await _refuse(scope, receive, send, Trouble(429, "too_many_connections"))
 
     def _check(self, scope: Scope, visit: Visit) -> None:
-        if not self._doors.lets_in(visit):
-            raise Trouble(421, "unknown_host")
+        """Counted first: to be refused costs us something too."""
         if self._rates is not None:
             self._rates.count(neighbourhood(visit.address), scope.get("method", ""), scope["path"])
+        if not self._doors.lets_in(visit):
+            raise Trouble(421, "unknown_host")
 
 
 def _note(scope: Scope, visit: Visit) -> None:
