@@ -21,6 +21,15 @@ UNDO_AT_ONCE: Final = 60
 UNDO_PER_SECOND: Final = 1.0
 
 BODY: Final = 2_000_000  # bytes of a request: a record of the longest game is far smaller
+# Bytes of a form, and of a request that brings neither a record nor options. The form for a new table is the longest,
+# if it brings a map of one's own.
+FORM: Final = 200_000
+FORM_FIELDS: Final = 200  # the form for a new table has some forty
+PATH: Final = 2000  # bytes of an address; the longest of ours have a hundred
+QUERY: Final = 8000  # of what is asked there: a page names the parts that it holds
+REQUEST_HEAD: Final = (
+    16 * 1024
+)  # bytes of all headers of a request, cookies of other servers of the same name included
 MESSAGE: Final = 20_000  # characters of a WebSocket message
 NAME: Final = 24  # characters of a person's name
 TABLE_NAME: Final = 60
