@@ -27,6 +27,7 @@ from baseload.server.hub import Hub
 from baseload.server.live import live, not_live
 from baseload.server.migrations import bring_up_to_date
 from baseload.server.pages import Pages
+from baseload.server.parsers import forget
 from baseload.server.parts import Parts
 from baseload.server.people import People
 from baseload.server.premises import note_made
@@ -51,6 +52,7 @@ HERE: Final = Path(__file__).parent
 
 
 def make_app(settings: Settings) -> Litestar:
+    forget()
     settings.folder.mkdir(parents=True, exist_ok=True)
     secret = settings.secret()
     seals = Seals(secret)
@@ -98,7 +100,8 @@ def make_app(settings: Settings) -> Litestar:
             RecursionError: too_deep,
             Exception: our_mistake,
         },
-        request_max_body_size=limits.BODY,
+        request_max_body_size=limits.FORM,  # where nothing else is said
+        multipart_form_part_limit=limits.FORM_FIELDS,
         before_send=[protect],
         debug=False,
         logging_config=None,  # who starts the server decides what is logged

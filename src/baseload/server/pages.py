@@ -129,7 +129,7 @@ class Pages(Controller):
             return new_page(person, game, trouble, data)
         return Redirect(f"/t/{table.id}", status_code=303)
 
-    @post("/records")
+    @post("/records", request_max_body_size=limits.BODY)
     async def upload(self, data: Upload, request: Request[Any, Any, Any], state: AppState) -> Redirect:
         person = await resident(request, state)
         file = data.get("record")
