@@ -75,7 +75,8 @@ class Pages(Controller):
 
     # --- the site -----------------------------------------------------------------------------------------------------
 
-    @get("/style.css", sync_to_thread=False, cache=3600)
+    # Kept once, whatever is asked after its name: each question would be kept with a sheet of its own.
+    @get("/style.css", sync_to_thread=False, cache=3600, cache_key_builder=lambda request: "/style.css")
     def style(self) -> Response[bytes]:
         headers = {"cache-control": "public, max-age=31536000, immutable"}
         return Response(style_sheet(), media_type="text/css", headers=headers)
