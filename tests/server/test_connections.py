@@ -5,17 +5,19 @@ import socket
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
+from litestar import Request
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from baseload.server import limits
+from baseload.server import limits, troubles
 from baseload.server.app import make_app
 from baseload.server.connections import Connections, Places, Sockets
 from baseload.server.doors import Doors
-from baseload.server.seldom import Seldom
+from baseload.server.seldom import Mistakes, Seldom
 from baseload.server.settings import Settings
 from tests.server.inside import serving, serving_app
 from tests.server.serving import PATIENCE, Browser, Live, Program, running
@@ -313,6 +315,35 @@ def test_nobody_fills_the_log(tmp_path: Path, lines: Callable[..., socket.socket
         logged = server.errors().splitlines()
     assert 1 <= len(logged) <= 9, logged
     assert not any("handshake" in line for line in logged)  # what is refused is no mistake of ours
+
+
+def test_a_mistake_of_ours_is_told_now_and_then(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """With its traceback: a request that failed, sent again and again, filled the log with 26 MB in ten seconds."""
+    clock = [1000.0]
+    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(troubles, "_mistakes", Mistakes())
+    scope: Any = {"type": "http", "method": "GET", "path": "/x", "headers": [], "query_string": b""}
+
+    def fail(failing: Callable[[], object]) -> None:
+        with pytest.raises(ValueError, match="invalid literal") as caught:
+            failing()
+        assert troubles.our_mistake(Request(scope), caught.value).status_code == 500
+
+    def wrong() -> int:
+        return int("no number")
+
+    for _ in range(500):
+        fail(wrong)
+    assert len(caplog.records) == 1
+    assert caplog.records[0].exc_info
+    fail(lambda: int("another place"))
+    assert len(caplog.records) == 2
+    clock[0] += limits.BETWEEN_LOG_LINES
+    fail(wrong)
+    assert len(caplog.records) == 3
+    assert "500 of this kind" in caplog.records[2].getMessage()
 
 
 def test_a_log_line_now_and_then(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:

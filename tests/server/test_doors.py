@@ -1,6 +1,7 @@
 """By which name somebody asks for us, and what a proxy may say about them."""
 
 import socket
+import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,8 +13,11 @@ from websockets.sync.client import connect
 
 from baseload.server import limits
 from baseload.server.buckets import Buckets
-from baseload.server.doors import Doors, Visit, neighbourhood
+from baseload.server.doors import Doors, Visit, host_name, neighbourhood
+from baseload.server.rates import Rates
+from baseload.server.seldom import Seldom
 from baseload.server.settings import Settings
+from baseload.server.words import Trouble
 from tests.server.inside import serving
 from tests.server.serving import PATIENCE, Browser, Server, check_error, running
 
@@ -199,6 +203,30 @@ def test_networks_of_64_bits_are_one_visitor() -> None:
     assert neighbourhood("::ffff:192.0.2.1") == neighbourhood("192.0.2.1") != neighbourhood("192.0.2.2")
 
 
+def test_names_that_somebody_made_up_are_not_kept() -> None:
+    """4,200 wrong hosts of 60 kB each stayed in memory: 250 MB."""
+    doors = Doors(proxies=["127.0.0.1"])
+    tracemalloc.start()
+    try:
+        before = tracemalloc.get_traced_memory()[0]
+        for number in range(300):
+            made_up = f"{number}." + "x" * 60_000
+            headers = [
+                (name, made_up.encode()) for name in (b"host", b"x-forwarded-host", b"x-forwarded-for")
+            ]
+            scope = {"client": ("127.0.0.1", 1), "scheme": "http", "headers": headers}
+            assert not doors.lets_in(doors.visit(scope))
+            assert neighbourhood(made_up) == made_up
+            assert not doors.knows(f"{number}.example.org")
+            assert not doors.knows("1" * 65)
+        kept = tracemalloc.get_traced_memory()[0] - before
+    finally:
+        tracemalloc.stop()
+    assert kept < 500_000
+    assert doors.knows("[2001:db8::1]:65535")
+    assert host_name("a" * 255 + ":65535")
+
+
 def test_a_forwarded_name_is_checked_too(named: Server) -> None:
     assert asked(named, x_forwarded_host="evil.example").status_code == 421
     assert asked(named, host="evil.example", x_forwarded_host="games.example.org").status_code == 421
@@ -249,7 +277,7 @@ def test_at_home_nothing_is_said_of_encryption(named: Server) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/new/co2", "/rules/power-grid", "/style.css", "/api/games", "/static/mark.svg", "/nowhere"]
+    "path", ["/", "/new/co2", "/rules/power-grid", "/style.css", "/api/games", "/code/x/mark.svg", "/nowhere"]
 )
 def test_head_is_get_without_a_body(named: Server, path: str) -> None:
     with httpx.Client(base_url=named.address, timeout=PATIENCE) as client:
@@ -299,6 +327,65 @@ def test_rates_are_counted_by_visitor_not_by_proxy(tmp_path: Path, monkeypatch: 
         assert ask("2001:db8::1", "/nowhere").status_code == 404
         others = [ask(f"2001:db8::{number}", "/nowhere").status_code for number in range(2, 8)]
         assert others.count(429) == 2  # one network of 64 bits; and pages that do not exist count too
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/api/tables",
+        "/api/tables/",
+        "/api//tables",
+        "//api/tables//",
+        "/api/records/",
+        "/records/",
+        "/new//co2",
+        "/t/x/on",
+        "//t/x//on/",
+    ],
+)
+def test_new_tables_are_counted_however_they_are_asked_for(
+    path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The router takes no notice of slashes too many, so the limits must not either; and to go on from a position
+    makes a table too."""
+    monkeypatch.setattr(limits, "NEW_TABLES", 2)
+    rates = Rates(Seldom())
+    for _ in range(2):
+        rates.count("192.0.2.1", "POST", path)
+    with pytest.raises(Trouble) as caught:
+        rates.count("192.0.2.1", "POST", path)
+    assert caught.value.status == 429
+    rates.count("192.0.2.1", "GET", path)
+    rates.count("192.0.2.1", "POST", "/t/x/chat")
+
+
+@pytest.mark.parametrize("path", ["/api/people/", "/api//people", "/live/", "//live"])
+def test_new_people_and_connections_are_counted_too(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "NEW_PEOPLE", 2)
+    monkeypatch.setattr(limits, "NEW_SOCKETS", 2)
+    rates = Rates(Seldom())
+    for _ in range(2):
+        rates.count("192.0.2.1", "POST", path)
+    with pytest.raises(Trouble):
+        rates.count("192.0.2.1", "POST", path)
+
+
+def test_what_is_refused_or_not_found_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the files that pages load are free."""
+    monkeypatch.setattr(limits, "PAGES", 5)
+    with (
+        serving(Settings(folder=tmp_path)) as address,
+        httpx.Client(base_url=address, timeout=PATIENCE) as client,
+    ):
+
+        def ask(visitor: str, path: str, **headers: str) -> list[int]:
+            given = {"x-forwarded-for": visitor, **headers}
+            return [client.get(path, headers=given).status_code for _ in range(7)]
+
+        assert ask("203.0.113.1", "/code/x/mark.svg") == [200] * 7
+        assert ask("203.0.113.1", "/code/x/nowhere.js") == [404] * 5 + [429] * 2
+        assert ask("203.0.113.2", "/static/mark.svg") == [404] * 5 + [429] * 2
+        assert ask("203.0.113.3", "/", host="evil.example") == [421] * 5 + [429] * 2
 
 
 def test_a_stranger_cannot_pass_as_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -118,6 +118,8 @@ def test_other_methods(server: Server, method: str) -> None:
         "/api/tables/..%2f..%2fetc%2fpasswd",
         "/static/../../app.py",
         "/static/%2e%2e/app.py",
+        "/static/%00",
+        "/code/x/%00",
         "/code/x/%2e%2e/%2e%2e/app.py",
         "/code/x/../app.py",
         "/t/nowhere",

@@ -214,7 +214,7 @@ class Api(Controller):
         public = [table.summary() for table in await state.tables.listing.public()]
         return {"mine": page.summaries(), "more": page.following, "public": public}
 
-    @post("/tables", status_code=HTTP_201_CREATED, responses=OPEN)
+    @post("/tables", status_code=HTTP_201_CREATED, responses=OPEN, request_max_body_size=limits.BODY)
     async def new_table(
         self, data: Annotated[NewTable, Body()], request: Request[Any, Any, Any], state: AppState
     ) -> dict[str, Any]:
@@ -392,7 +392,7 @@ class Api(Controller):
         text = await state.tables.record(person.id if person else None, id)
         return Response(text, media_type=MediaType.TEXT)
 
-    @post("/records", status_code=HTTP_201_CREATED, responses=OPEN)
+    @post("/records", status_code=HTTP_201_CREATED, responses=OPEN, request_max_body_size=limits.BODY)
     async def take_in(
         self, data: Annotated[RecordText, Body()], request: Request[Any, Any, Any], state: AppState
     ) -> dict[str, Any]:

@@ -11,7 +11,6 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.plugins.jinja import JinjaTemplateEngine
-from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
 
 from baseload.core.version import VERSION
@@ -28,6 +27,7 @@ from baseload.server.hub import Hub
 from baseload.server.live import live, not_live
 from baseload.server.migrations import bring_up_to_date
 from baseload.server.pages import Pages
+from baseload.server.parsers import forget
 from baseload.server.parts import Parts
 from baseload.server.people import People
 from baseload.server.premises import note_made
@@ -52,6 +52,7 @@ HERE: Final = Path(__file__).parent
 
 
 def make_app(settings: Settings) -> Litestar:
+    forget()
     settings.folder.mkdir(parents=True, exist_ok=True)
     secret = settings.secret()
     seals = Seals(secret)
@@ -69,7 +70,6 @@ def make_app(settings: Settings) -> Litestar:
             Tokens,
             live,
             not_live,
-            create_static_files_router(path="/static", directories=[HERE / "static"], name="static"),
         ],
         lifespan=[_lifespan(settings, seals)],
         middleware=[sessions(secret), seals.middleware()],
@@ -100,7 +100,8 @@ def make_app(settings: Settings) -> Litestar:
             RecursionError: too_deep,
             Exception: our_mistake,
         },
-        request_max_body_size=limits.BODY,
+        request_max_body_size=limits.FORM,  # where nothing else is said
+        multipart_form_part_limit=limits.FORM_FIELDS,
         before_send=[protect],
         debug=False,
         logging_config=None,  # who starts the server decides what is logged

@@ -69,6 +69,9 @@ class _Guard:
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and scope["method"] not in _SAFE and not scope["path"].startswith("/api/"):
+            # Nobody whom we have shown no page sends a form of it, so that theirs need not be read.
+            if not _owner(scope.get("session")):
+                raise Trouble(403, "forbidden")
             request: Request[Any, Any, Any] = Request(scope, receive, send)
             if not self._seals.fits(scope.get("session"), await _given(request)):
                 raise Trouble(403, "forbidden")

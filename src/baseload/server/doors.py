@@ -20,6 +20,8 @@ Headers = list[tuple[bytes, bytes]]
 _DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 _NAME: Final = re.compile(r"[a-z0-9_.:-]+")
 _SECURE: Final = ("https", "wss")
+_LONGEST_HOST: Final = 255 + len(":65535")  # no name can be longer, and none of ours is
+_LONGEST_NUMBER: Final = 64  # an address of IPv6 with brackets and the name of a network card
 
 
 @dataclass(frozen=True)
@@ -109,6 +111,8 @@ def host_name(host: str) -> str:
     >>> host_name("Games.Example.org.:8443"), host_name("[::1]:80"), host_name("a@b"), host_name("a:b")
     ('games.example.org', '::1', '', '')
     """
+    if len(host) > _LONGEST_HOST:
+        return ""
     try:
         found = urlsplit(f"//{host}")
         _ = found.port  # ValueError for what is no port
@@ -119,7 +123,6 @@ def host_name(host: str) -> str:
     return name if whole and _NAME.fullmatch(name) else ""
 
 
-@lru_cache(maxsize=4096)
 def neighbourhood(address: str) -> str:
     """What is counted as one: an address, or with IPv6 a network of 64 bits, which everybody has for themselves.
 
@@ -128,8 +131,13 @@ def neighbourhood(address: str) -> str:
     """
     found = _number(address)
     if isinstance(found, IPv6Address):
-        return str(ip_network((found, 64), strict=False))
+        return _network(found)
     return str(found) if found is not None else address
+
+
+@lru_cache(maxsize=4096)
+def _network(address: IPv6Address) -> str:
+    return str(ip_network((address, 64), strict=False))
 
 
 def _own_names() -> frozenset[str]:
@@ -139,13 +147,22 @@ def _own_names() -> frozenset[str]:
     return frozenset(filter(None, ("localhost", own, short, f"{short}.local" if short else "")))
 
 
-@lru_cache(maxsize=4096)
 def _number(text: str) -> Any:
-    """An address as a number; None for what is none. An IPv4 address may come dressed as one of IPv6."""
+    """An address as a number; None for what is none. An IPv4 address may come dressed as one of IPv6.
+
+    Only addresses are remembered, which are short: anything else is whatever a visitor made up."""
+    if len(text) > _LONGEST_NUMBER:
+        return None
     try:
-        found = ip_address(text.partition("%")[0].strip("[]"))
+        return _known_number(text)
     except ValueError:
         return None
+
+
+@lru_cache(maxsize=4096)
+def _known_number(text: str) -> Any:
+    """ValueError, which is not remembered, for what is no address."""
+    found = ip_address(text.partition("%")[0].strip("[]"))
     return getattr(found, "ipv4_mapped", None) or found
 
 

@@ -54,10 +54,20 @@ class Front:
             await _refuse(scope, receive, send, Trouble(429, "too_many_connections"))
 
     def _check(self, scope: Scope, visit: Visit) -> None:
-        if not self._doors.lets_in(visit):
-            raise Trouble(421, "unknown_host")
+        """Counted first: to be refused costs us something too."""
         if self._rates is not None:
             self._rates.count(neighbourhood(visit.address), scope.get("method", ""), scope["path"])
+        if _is_too_long(scope):
+            raise Trouble(431, "too_large")
+        if not self._doors.lets_in(visit):
+            raise Trouble(421, "unknown_host")
+
+
+def _is_too_long(scope: Scope) -> bool:
+    """Whoever reads the line limits only what has yet to come: a head that is there at once can have any length."""
+    if len(scope["path"]) > limits.PATH or len(scope.get("query_string", b"")) > limits.QUERY:
+        return True
+    return sum(len(name) + len(value) for name, value in scope["headers"]) > limits.REQUEST_HEAD
 
 
 def _note(scope: Scope, visit: Visit) -> None:

@@ -21,12 +21,22 @@ UNDO_AT_ONCE: Final = 60
 UNDO_PER_SECOND: Final = 1.0
 
 BODY: Final = 2_000_000  # bytes of a request: a record of the longest game is far smaller
+# Bytes of a form, and of a request that brings neither a record nor options. The form for a new table is the longest,
+# if it brings a map of one's own.
+FORM: Final = 200_000
+FORM_FIELDS: Final = 200  # the form for a new table has some forty
+PATH: Final = 2000  # bytes of an address; the longest of ours have a hundred
+QUERY: Final = 8000  # of what is asked there: a page names the parts that it holds
+REQUEST_HEAD: Final = (
+    16 * 1024
+)  # bytes of all headers of a request, cookies of other servers of the same name included
 MESSAGE: Final = 20_000  # characters of a WebSocket message
 NAME: Final = 24  # characters of a person's name
 TABLE_NAME: Final = 60
 # Characters of a table's options together. The maps of the box have 3,600, the largest that can be played about 15,000,
 # and all component values of Second Chance with their sources 26,000.
 OPTIONS: Final = 40_000
+OPTIONS_COUNT: Final = 50  # options of a table; no game has half of them
 CHAT: Final = 500
 CLIENT_ID: Final = 40  # of an id that a client made up; a UUID has 36
 ACTION: Final = 200

@@ -20,7 +20,12 @@ _REFERENCE: Final = "sha256"  # the only key of a reference; no value of an opti
 
 
 def check_length(options: dict[str, Plain]) -> None:
-    """Are these few enough to be kept for ever, and to be sent to whoever opens the table? Trouble 413."""
+    """Are these few enough to be kept for ever, and to be sent to whoever opens the table? Trouble 413.
+
+    How many there are is asked first: a request has room for a hundred thousand of them, and to measure each takes
+    longer than anybody else should have to wait."""
+    if len(options) > limits.OPTIONS_COUNT:
+        raise Trouble(413, "too_many_options", most=limits.OPTIONS_COUNT)
     lengths = {name: len(name) + len(_text(value)) for name, value in options.items()}
     if sum(lengths.values()) > limits.OPTIONS:
         longest = max(lengths, key=lambda name: lengths[name])

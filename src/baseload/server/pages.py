@@ -75,7 +75,8 @@ class Pages(Controller):
 
     # --- the site -----------------------------------------------------------------------------------------------------
 
-    @get("/style.css", sync_to_thread=False, cache=3600)
+    # Kept once, whatever is asked after its name: each question would be kept with a sheet of its own.
+    @get("/style.css", sync_to_thread=False, cache=3600, cache_key_builder=lambda request: "/style.css")
     def style(self) -> Response[bytes]:
         headers = {"cache-control": "public, max-age=31536000, immutable"}
         return Response(style_sheet(), media_type="text/css", headers=headers)
@@ -129,7 +130,7 @@ class Pages(Controller):
             return new_page(person, game, trouble, data)
         return Redirect(f"/t/{table.id}", status_code=303)
 
-    @post("/records")
+    @post("/records", request_max_body_size=limits.BODY)
     async def upload(self, data: Upload, request: Request[Any, Any, Any], state: AppState) -> Redirect:
         person = await resident(request, state)
         file = data.get("record")

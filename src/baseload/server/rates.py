@@ -1,13 +1,20 @@
 """How often an address may ask for something: pages and requests, new people, new tables, new connections."""
 
+import re
 from typing import Final
+
+from litestar.utils import normalize_path
 
 from baseload.server import limits
 from baseload.server.buckets import Buckets
 from baseload.server.seldom import Seldom
+from baseload.server.sheets import static_files
 from baseload.server.words import Trouble
 
 _MINUTE: Final = 60.0
+_READING: Final = ("GET", "HEAD")
+# From a form, of a program, from a record, and from a position of another table.
+_NEW_TABLE: Final = re.compile(r"(?:/api/tables|/api/records|/records|/new/.*|/t/[^/]*/on)", re.DOTALL)
 
 
 class Rates:
@@ -22,7 +29,8 @@ class Rates:
 
     def count(self, address: str, method: str, path: str) -> None:
         """One more request; Trouble 429, with the time to wait, if that is too fast."""
-        if path.startswith(("/static/", "/code/")):  # a page loads dozens of these, and they cost nothing
+        path = normalize_path(path)  # as the router does: `/api//tables/` is `/api/tables`
+        if method in _READING and _is_file(path):  # a page loads dozens of these, and they cost nothing
             return
         for buckets in self._concerned(method, path):
             if wait := buckets.take(address):
@@ -35,11 +43,15 @@ class Rates:
         found = [self._asked]
         if method == "POST" and path == "/api/people":
             found.append(self._people)
-        if method == "POST" and (
-            path in ("/api/tables", "/api/records", "/records") or path.startswith("/new/")
-        ):
+        if method == "POST" and _NEW_TABLE.fullmatch(path):
             found.append(self._tables)
         return found
+
+
+def _is_file(path: str) -> bool:
+    """One of those that are in memory. An address where there is none counts like any other."""
+    _, _, rest = path.removeprefix("/code/").partition("/")
+    return path.startswith("/code/") and rest in static_files()
 
 
 def _a_minute(most: int) -> Buckets:

@@ -14,6 +14,7 @@ from typing import Any, Final
 import uvicorn
 from litestar import Litestar
 
+from baseload.server import limits
 from baseload.server.app import make_app
 from baseload.server.connections import Connections, open_more_files
 from baseload.server.lines import HttpLine, LiveLine
@@ -52,6 +53,7 @@ def config_of(app: Litestar, settings: Settings) -> uvicorn.Config:
         access_log=False,
         http=http,
         ws=live,
+        h11_max_incomplete_event_size=limits.REQUEST_HEAD,
         ws_max_size=64 * 1024,
         ws_ping_interval=20,
         ws_ping_timeout=30,

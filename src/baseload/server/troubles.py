@@ -1,6 +1,5 @@
 """What cannot be, as an answer: a page for people, JSON for programs, and a line in the log where it is our mistake."""
 
-import logging
 from typing import Any, Final
 
 from litestar import MediaType, Request, Response
@@ -8,10 +7,11 @@ from litestar.exceptions import HTTPException
 from litestar.response import Template
 
 from baseload.server import limits
-from baseload.server.words import Trouble, say
+from baseload.server.seldom import Mistakes
+from baseload.server.words import Trouble
 from baseload.text.layout import harmless
 
-_log: Final = logging.getLogger("baseload")
+_mistakes: Final = Mistakes()
 _CODES: Final = {
     404: "not_found",
     405: "wrong_method",
@@ -47,9 +47,9 @@ def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response
 
 
 def our_mistake(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    """The log has it all, the client a sentence."""
+    """The log has it all, if it does not have it already; the client a sentence."""
     method, path = as_logged(request.method), as_logged(request.scope["path"])
-    _log.error(say("log.request_failed", method=method, path=path), exc_info=error)
+    _mistakes.tell("log.request_failed", error, method=method, path=path)
     return told(request, Trouble(500, "bug"))
 
 
