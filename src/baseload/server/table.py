@@ -66,7 +66,10 @@ class Table:
         self.standing: dict[int, tuple[str, int]] = {}
         self._hangs = 0  # how often in a row its rules did not come to an end
         self._stuck_until = 0.0
-        self.attended = 0.0  # when somebody last asked for it, by the monotonic clock
+        self.attended = 0.0  # when somebody of it last asked for it, by the monotonic clock
+        self.origin = (
+            ""  # the neighbourhood of its host, or of who sits there; "" until one of them has asked
+        )
         self.secrets: bool | None = None  # have its seats any from each other? None until somebody asked
         self.bots_busy = False
         self.coming_back: set[str] = set()  # people who want their seats back and wait for the lock
@@ -90,6 +93,15 @@ class Table:
     @property
     def options(self) -> dict[str, Plain]:
         return self._options.whole()
+
+    @property
+    def asker(self) -> tuple[str, str]:
+        """For whom its bots think: where they come from, and who they are."""
+        return self.origin, self.host
+
+    def concerns(self, person: str | None) -> bool:
+        """Is it theirs, or do they sit there?"""
+        return person is not None and (person == self.host or bool(self.seats_of(person)))
 
     @property
     def names(self) -> list[str]:

@@ -84,6 +84,7 @@ class Tables:
         self._loading[id] = future
         try:
             table = await self._store.read(lambda connection: rows.load_table(connection, id))
+            table.origin = self.hub.presence.where(table.host)
             self._keep(table)
             future.set_result(table)
         except BaseException as error:
@@ -280,13 +281,19 @@ class Tables:
         table = await self.get(id)
         if table.stage == "gathering":
             raise Trouble(409, "not_started")
-        table.attended = time.monotonic()
         self.seen(person, table)
         return await self.opened(table)
 
     def seen(self, person: str | None, table: Table) -> None:
-        """They looked at the table or did something there. Of who does not sit at it nobody wants to know that."""
-        if person is not None and table.seats_of(person):
+        """They looked at the table or did something there. Of who has nothing to do with it nobody wants to know that:
+        a stranger who looks on must not give its bots more time."""
+        if person is None or not table.concerns(person):
+            return
+        table.attended = time.monotonic()
+        # The host's counts, where it is known: a guest must not move a table to where much is thought about already.
+        if person == table.host or not table.origin:
+            table.origin = self.hub.presence.where(person) or table.origin
+        if table.seats_of(person):
             self.hub.presence.asked(table.id, person)
 
     def check_seat(self, table: Table, seat: int) -> None:
@@ -407,9 +414,11 @@ class Tables:
         return await self._autopilot.hint(table, seat, person)
 
     def attended(self, table: Table) -> bool:
-        """Is anybody there? By a connection, or lately by asking."""
-        lately = time.monotonic() - table.attended < limits.ATTENDED
-        return lately or self.hub.listened_to(table.id)
+        """Is the host there, or anybody who sits at it? By a connection, or lately by asking."""
+        if time.monotonic() - table.attended < limits.ATTENDED:
+            return True
+        people = {table.host, *(seat.person for seat in table.seats)}
+        return any(person is not None and self.hub.presence.connected(table.id, person) for person in people)
 
     def secrets_at(self, table: Table) -> bool:
         """Would people at one screen see what they should not?"""
