@@ -156,7 +156,7 @@ class Lobby:
 
         await self._tables.write(work)
         table = await self._tables.get(id)
-        self._tables.listing.changed(table)
+        self._tables.listing.made(table)
         if not waiting:
             await self._tables.opened(table)
         return table

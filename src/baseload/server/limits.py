@@ -38,6 +38,8 @@ THINKING_LEAST: Final = 100  # milliseconds that a host can give bots for a deci
 THINKING_MOST: Final = 20_000
 
 LISTED: Final = 30  # tables on one page of a list
+PUBLIC_OF_ONE: Final = 3  # of a host on the list of public tables
+PUBLIC_FROM_ONE: Final = 6  # made from one address, on the same list
 PUBLIC_LIST: Final = 1.0  # seconds for which all visitors share one list of public tables
 OWN_LIST: Final = (
     60.0  # seconds for which a person's first page is remembered if this server changes nothing of it

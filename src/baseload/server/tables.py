@@ -63,7 +63,7 @@ class Tables:
         self.hub = hub
         self.lobby = Lobby(self)
         self.stand_ins = StandIns(self)
-        self.listing = Listing(self)
+        self.listing = Listing(self, limited)
         self.archives = Archives(self, limited)
         self._autopilot = Autopilot(self, bots, bot_pause, chance)
         self._tables: OrderedDict[str, Table] = OrderedDict()

@@ -1,0 +1,46 @@
+"""Nobody takes what is everybody's, however many people they pretend to be: the list of public tables, the chat."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from baseload.server import limits
+from baseload.server.settings import Settings
+from tests.server.inside import serving
+from tests.server.serving import Browser, Program
+
+pytestmark = pytest.mark.filterwarnings(
+    "ignore::litestar.exceptions.LitestarWarning", "ignore::DeprecationWarning"
+)
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    with serving(Settings(folder=tmp_path / "data")) as found:
+        yield found
+
+
+def somebody(address: str, name: str, visitor: str) -> Program:
+    """Somebody who comes from there: the server believes it from a proxy on its own machine."""
+    found = Program(address, name)
+    found.http.headers["x-forwarded-for"] = visitor
+    return found
+
+
+def listed(program: Program) -> list[str]:
+    return [table["id"] for table in program.get("/api/tables")["public"]]
+
+
+def test_nobody_fills_the_public_list(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not as one host, and not as many hosts from one address."""
+    monkeypatch.setattr(limits, "LISTED", 8)
+    bob = somebody(address, "Bob", "203.0.113.2")
+    honest = bob.table("power-grid", ["me", "link"], public=True)
+    mallory = [somebody(address, "Mallory", "203.0.113.1") for _ in range(7)]
+    made = [mallory[0].table("power-grid", ["me", "link"], public=True) for _ in range(5)]
+    assert set(listed(bob)) == {*made[-limits.PUBLIC_OF_ONE :], honest}
+    made = [one.table("power-grid", ["me", "link"], public=True) for one in mallory[1:]]
+    assert set(listed(bob)) == {*made, honest}
+    assert len(made) == limits.PUBLIC_FROM_ONE
+    assert honest in Browser(address).get("/")
