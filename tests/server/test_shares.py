@@ -44,3 +44,21 @@ def test_nobody_fills_the_public_list(address: str, monkeypatch: pytest.MonkeyPa
     assert set(listed(bob)) == {*made, honest}
     assert len(made) == limits.PUBLIC_FROM_ONE
     assert honest in Browser(address).get("/")
+
+
+def test_going_and_coming_back_has_a_rate(address: str) -> None:
+    """Each time is an entry that stays. It is counted by person, and the host's changes are too."""
+    ann, bob = Program(address, "Ann"), Program(address, "Bob")
+    table = ann.new_table("power-grid", ["me", "link"])
+    bob.post("/api/join", invite=table["seats"][1]["invite"])
+    path = f"/api/tables/{table['id']}"
+
+    def toggles(who: Program, where: str) -> list[int]:
+        bots = [["random", ""][number % 2] for number in range(limits.UNDO_AT_ONCE + 10)]
+        return [who.http.post(f"{path}/{where}", json={"bot": bot}).status_code for bot in bots]
+
+    for found in (toggles(bob, "away"), toggles(ann, "seats/0/stand-in")):
+        assert found[: limits.UNDO_AT_ONCE] == [200] * limits.UNDO_AT_ONCE
+        assert found.count(429) >= 5
+    status, error = bob.refused("POST", f"{path}/away", bot="")
+    assert (status, error["code"]) == (429, "away_too_fast")

@@ -31,6 +31,7 @@ class StandIns:
             # Looked at under the lock: they may have come back while we waited for it.
             if spec and (trouble := self.why_not(table, number)) is not None:
                 raise trouble
+            self._tables.toggled(person)
             await self._play_for(table, number, spec)
         self._tables.wake(table)
         return table
@@ -41,6 +42,7 @@ class StandIns:
         if not table.seats_of(person):
             raise Trouble(403, "not_at_table")
         check_bot(spec)
+        self._tables.toggled(person)
         self._tables.seen(person, table)
         if not spec:
             table.coming_back.add(person)

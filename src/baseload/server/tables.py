@@ -214,6 +214,10 @@ class Tables:
         if self._limited and (seconds := buckets.take(person)):
             raise Trouble(429, code, retry_after=seconds)
 
+    def toggled(self, person: str) -> None:
+        """Somebody lets a bot play or takes a seat back. Each is an entry that stays, so it counts as taking back does."""
+        self._slowly(self._undos, person, "away_too_fast")
+
     async def _once(self, table: Table, client: str | None, work: Callable[[], Awaitable[Plain]]) -> Plain:
         """Do it under the table's lock, and only once for each id that a client made up."""
         async with table.lock:
