@@ -62,3 +62,19 @@ def test_going_and_coming_back_has_a_rate(address: str) -> None:
         assert found.count(429) >= 5
     status, error = bob.refused("POST", f"{path}/away", bot="")
     assert (status, error["code"]) == (429, "away_too_fast")
+
+
+def test_guests_share_the_chat_of_a_table(address: str) -> None:
+    """However many they are; and who sits there is not kept from speaking by them."""
+    ann = Program(address, "Ann")
+    table = ann.table("power-grid", ["me", "here"], public=True)
+    other = ann.table("power-grid", ["me", "here"], public=True)
+    guests = [Program(address, f"Guest {number}") for number in range(8)]
+
+    def says(who: Program, where: str = table) -> int:
+        return who.http.post(f"/api/tables/{where}/chat", json={"text": "Hello"}).status_code
+
+    said = [says(guest) for guest in guests for _ in range(5)]
+    assert limits.GUESTS_CHAT_AT_ONCE <= said.count(201) < limits.GUESTS_CHAT_AT_ONCE + 10
+    assert said[-1] == 429
+    assert says(guests[-1], other) == says(ann) == 201

@@ -14,9 +14,12 @@ LOGGED: Final = 200  # characters of a path in the log
 # Messages on one WebSocket: so many at once, refilled at so many a second. Who sends faster is answered more slowly.
 MESSAGES_AT_ONCE: Final = 400
 MESSAGES_PER_SECOND: Final = 200.0
-# Chat, and taking back moves or seats, for each person, by whatever connection: so many at once, refilled at so many a second.
+# Chat, and taking back moves or seats, for each person, by whatever connection: so many at once, refilled at so many a
+# second.
 CHAT_AT_ONCE: Final = 8
 CHAT_PER_SECOND: Final = 0.5
+GUESTS_CHAT_AT_ONCE: Final = 20  # of all together who look on at a table
+GUESTS_CHAT_PER_SECOND: Final = 0.5
 UNDO_AT_ONCE: Final = 60
 UNDO_PER_SECOND: Final = 1.0
 

@@ -57,6 +57,7 @@ class Tables:
     ) -> None:
         self._limited = limited
         self._chats = Buckets(limits.CHAT_AT_ONCE, limits.CHAT_PER_SECOND)
+        self._guests_chats = Buckets(limits.GUESTS_CHAT_AT_ONCE, limits.GUESTS_CHAT_PER_SECOND)
         self._undos = Buckets(limits.UNDO_AT_ONCE, limits.UNDO_PER_SECOND)
         self._store = store
         self.referees = Referees(referees, store)
@@ -205,17 +206,19 @@ class Tables:
 
         async def work() -> Plain:
             self._slowly(self._chats, person, "chat_too_fast")
+            if not table.concerns(person):  # being one more guest costs nothing: who plays must be heard too
+                self._slowly(self._guests_chats, table.id, "chat_too_fast")
             said = {"name": table.seats[seats[0]].name if seats else name, "text": text}
             return {"n": await self.add(table, "chat", seats[0] if seats else None, said, client)}
 
         return await self._once(table, client, work)
 
-    def _slowly(self, buckets: Buckets, person: str, code: str) -> None:
-        if self._limited and (seconds := buckets.take(person)):
+    def _slowly(self, buckets: Buckets, key: str, code: str) -> None:
+        if self._limited and (seconds := buckets.take(key)):
             raise Trouble(429, code, retry_after=seconds)
 
     def toggled(self, person: str) -> None:
-        """Somebody lets a bot play or takes a seat back. Each is an entry that stays, so it counts as taking back does."""
+        """Somebody lets a bot play or takes a seat back. Each is an entry that stays: it counts as an undo."""
         self._slowly(self._undos, person, "away_too_fast")
 
     async def _once(self, table: Table, client: str | None, work: Callable[[], Awaitable[Plain]]) -> Plain:
