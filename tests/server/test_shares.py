@@ -8,7 +8,7 @@ import pytest
 from baseload.server import limits
 from baseload.server.settings import Settings
 from tests.server.inside import serving
-from tests.server.serving import Browser, Program
+from tests.server.serving import Browser, Program, Server
 
 pytestmark = pytest.mark.filterwarnings(
     "ignore::litestar.exceptions.LitestarWarning", "ignore::DeprecationWarning"
@@ -78,3 +78,16 @@ def test_guests_share_the_chat_of_a_table(address: str) -> None:
     assert limits.GUESTS_CHAT_AT_ONCE <= said.count(201) < limits.GUESTS_CHAT_AT_ONCE + 10
     assert said[-1] == 429
     assert says(guests[-1], other) == says(ann) == 201
+
+
+def test_names_hold_nothing_that_turns_or_obeys(server: Server) -> None:
+    """Of people, seats and tables alike: such signs change how the words beside them are read."""
+    nasty = "\u202eA\u2066n\x1bn\u2069\x07 \n B\u202d"
+    ann = server.person(nasty)
+    assert ann.name == "Ann B"
+    seats = [{"kind": "me", "name": nasty}, {"kind": "link"}]
+    body = {"game": "power-grid", "seats": seats, "options": {"players": 2}}
+    made = ann.post("/api/tables", name=nasty, **body)
+    assert (made["name"], made["seats"][0]["name"]) == ("Ann B", "Ann B")
+    assert ann.post("/api/tables", name="\u202e\x1b", **body)["name"] == "Power Grid"
+    assert ann.post("/api/tables", name="é" * limits.TABLE_NAME, **body)["name"] == "é" * limits.TABLE_NAME

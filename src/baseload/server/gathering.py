@@ -9,6 +9,7 @@ from baseload.core.plain import Plain
 from baseload.core.registry import game as game_by_name
 from baseload.server import limits, rows, schema
 from baseload.server.long_options import check_length, kept
+from baseload.server.people import name_of
 from baseload.server.store import entry_row, now
 from baseload.server.table import (
     Seat,
@@ -122,7 +123,7 @@ class Lobby:
         row = {
             "id": id,
             "game": game,
-            "name": name[: limits.TABLE_NAME] or speaker(game).title(),
+            "name": name_of(name, limits.TABLE_NAME) or speaker(game).title(),
             "host": person,
             "options": row_options,
             "deal": deal,
