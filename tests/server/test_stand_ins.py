@@ -100,10 +100,21 @@ def test_for_who_has_left_a_bot_plays(address: str) -> None:
     assert stand_in(host, table) == (409, "here_lately")
 
 
-def test_who_has_handed_over_may_get_another_bot(address: str) -> None:
+def test_who_has_handed_over_keeps_their_bot(address: str) -> None:
+    """The host must not put a weaker one in its place, unless its person has been away for a while."""
     host, guest, table = two(address)
-    guest.post(f"/api/tables/{table}/away", bot="random")
-    assert stand_in(host, table, "normal") == (200, "")
+    guest.post(f"/api/tables/{table}/away", bot="normal")
+    status, error = host.refused("POST", f"/api/tables/{table}/seats/1/stand-in", bot="random")
+    assert (status, error["code"]) == (409, "own_choice")
+    assert error["message"].startswith("Bob has chosen the bot that plays for them.")
+    with guest.live() as live:
+        live.ask("join", table=table)
+        time.sleep(1.2 * AWAY)
+        assert stand_in(host, table) == (409, "own_choice")
+    time.sleep(1.2 * AWAY)
+    assert stand_in(host, table) == (200, "")
+    guest.look(table)
+    assert stand_in(host, table, "normal") == (200, "")  # what the host has chosen the host may change
     assert guest.post(f"/api/tables/{table}/away", bot="")["seats"][1]["bot"] == ""
     assert stand_in(host, table, "normal") == (409, "here_lately")
 

@@ -72,6 +72,7 @@ class Table:
         )
         self.secrets: bool | None = None  # have its seats any from each other? None until somebody asked
         self.bots_busy = False
+        self.put_in: set[int] = set()  # seats whose stand-in the host has chosen; of others their people did
         self.coming_back: set[str] = set()  # people who want their seats back and wait for the lock
         self.hung_bots: list[str] = []  # the specs of bots that did not answer, as often as they did not
 
