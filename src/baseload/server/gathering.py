@@ -1,6 +1,7 @@
 """Before a game begins, and who sits where while it goes on: making tables, joining, bots for seats, the start."""
 
 import secrets
+import time
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, insert, update
@@ -248,7 +249,7 @@ class Lobby:
             if any(seat.kind == "free" for seat in table.seats):
                 raise Trouble(409, "seats_free")
             await self._tables.write(rows.set_stage(table.id, "playing", None))
-            table.stage = "playing"
+            table.stage, table.moved_at = "playing", time.monotonic()
             self._tables.listing.changed(table)
         await self._tables.opened(table)
         self._tables.hub.tell_lobby(table.id, {"table": table.id, "kind": "lobby", "started": True})

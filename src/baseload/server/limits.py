@@ -83,6 +83,7 @@ HINT: Final = 2.0  # for a hint
 JUDGE: Final = 0.25  # for one decision of a game that is looked back at
 
 AWAY: Final = 300.0  # without a connection or a request, until the host may let a bot play for somebody
+UNDECIDED: Final = 900.0  # of one seat, until the host may let a bot play for somebody who is there
 LEFT_REVIEW: Final = 60.0  # since somebody asked how far a review is: then it is left as it is
 STUCK: Final = 60.0  # before a table whose rules hung is tried again; twice as long after each time
 STUCK_LONGEST: Final = 3600.0

@@ -67,12 +67,15 @@ class StandIns:
 
     def why_not(self, table: Table, number: int) -> Trouble | None:
         """What stands against the host's letting a bot play for this person. One reason for it is enough: it is the
-        host's own seat, the bot that plays there is the host's choice already, or its person has been away for a while.
-        Who has chosen a bot themselves must not find a weaker one in its place."""
+        host's own seat, the bot that plays there is the host's choice already, or its person has been away for a while
+        or does not decide, so that one who only sits there does not hold up everybody else for ever. Who has chosen
+        a bot themselves must not find a weaker one in its place."""
         seat = table.seats[number]
         if seat.person is None or seat.person == table.host:
             return None
         if seat.bot and number in table.put_in:
+            return None
+        if table.seconds_undecided(number) >= limits.UNDECIDED:
             return None
         seconds = self._tables.hub.presence.seconds_until_away(table.id, seat.person)
         if seat.bot and seconds:
@@ -100,5 +103,5 @@ class StandIns:
 
 
 def _trouble(code: str, minutes: int, name: Plain, seconds: float = 0.0) -> Trouble:
-    told = words().say_many(f"trouble.{code}", minutes, name=name)
+    told = words().say_many(f"trouble.{code}", minutes, name=name, undecided=ceil(limits.UNDECIDED / 60))
     return Trouble(409, code, told, retry_after=seconds)

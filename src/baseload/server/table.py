@@ -54,6 +54,7 @@ class Table:
         self.seats = seats
         self.number = 0
         self.moved = 0  # the number of the last entry that changed the position
+        self.moved_at = time.monotonic()  # when that was, as far as this server knows
         self.moves = 0
         self.to_move: int | None = None
         self.fingerprint: str | None = (
@@ -128,9 +129,15 @@ class Table:
         return self.seats[seat].kind == "bot" or bool(self.seats[seat].bot)
 
     def status(self, answer: Plain) -> None:
+        if answer["moved"] != self.moved:
+            self.moved_at = time.monotonic()
         self.number, self.moved = answer["number"], answer["moved"]
         self.moves, self.to_move = answer["moves"], answer["to_move"]
         self.opened = self.counted = True
+
+    def seconds_undecided(self, seat: int) -> float:
+        """For how long that seat has been to decide; 0 where it is not."""
+        return time.monotonic() - self.moved_at if self.stage == "playing" and self.to_move == seat else 0.0
 
     def summary(self, whole: bool = False) -> dict[str, Plain]:
         """What anybody may know about the table itself. Long options are named, unless it is wanted `whole`."""
