@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from baseload.core.plain import Plain
+from baseload.server import limits, thinkers
 from baseload.server.thinkers import HINT, PLAYING, REVIEW, UNATTENDED, Lane, Thinkers
 from tests.apart import apart
 
@@ -18,7 +19,7 @@ def napper() -> Callable[[str, dict[str, Plain]], Plain]:
 
     def answer(question: str, arguments: dict[str, Plain]) -> Plain:
         time.sleep(arguments["seconds"])
-        return {"ok": arguments["who"]}
+        return {"ok": arguments["budget" if question == "budget" else "who"]}
 
     return answer
 
@@ -114,6 +115,23 @@ def test_one_address_leaves_a_process_to_others() -> None:
             task.cancel()
 
     assert in_room(2, scene) == ["alone", "alone", "ann", "ann"]
+
+
+def test_where_there_is_one_process_long_thoughts_become_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a place that has had much, while somebody elsewhere wants something too; of nobody else."""
+    monkeypatch.setattr(thinkers, "_MUCH", 0.1)
+
+    async def think(room: Room, place: str) -> float:
+        asked = {"seconds": 0.15, "who": place, "budget": 20.0}
+        answer = await room.thinkers.think(PLAYING, (place, place), "budget", 60.0, **asked)
+        return float(answer["ok"])
+
+    async def scene(room: Room) -> None:
+        alone = [await think(room, "") for _ in range(3)]
+        elsewhere = await think(room, "192.0.2.2")
+        room.done += map(str, [*alone, elsewhere, await think(room, "")])
+
+    assert in_room(1, scene) == ["20.0"] * 4 + [str(limits.UNATTENDED)]
 
 
 def test_what_nobody_waits_for_is_not_thought_about() -> None:

@@ -14,11 +14,15 @@ from collections.abc import Callable
 from typing import Final
 
 from baseload.core.plain import Plain
+from baseload.server import limits
 from baseload.server.processes import Ask, Worker, WorkerLostError
 
 QUICK: Final = ("random", "easy", "normal")  # bots that do not search
 _FADES: Final = 30.0  # seconds in which half of what was thought for a place is forgotten
 _LATELY: Final = 60.0  # seconds for which a process is kept free for others than the busiest place
+_MUCH: Final = (
+    10.0  # seconds thought for a place lately, after which its thoughts are shorter if all share a process
+)
 _TRIES: Final = 4  # of a thought whose process was lost to somebody else's
 
 
@@ -48,6 +52,11 @@ class _Thought:
         self.patience = patience
         self.arguments = arguments
         self.future: asyncio.Future[Plain] = asyncio.get_running_loop().create_future()
+
+    def hurry(self) -> None:
+        """There is no other process that could be kept free, so others must not wait long for this one."""
+        if "budget" in self.arguments:
+            self.arguments["budget"] = min(self.arguments["budget"], limits.UNATTENDED)
 
 
 class _Queue:
@@ -167,7 +176,10 @@ class Thinkers:
             for asker in sorted(queue.askers(), key=lambda asker: used.get(asker[0], 0.0)):
                 shared = any(name != asker[0] for name in lately)
                 if people[asker] < most and (places[asker[0]] < most or not shared):
-                    return queue.take(asker)
+                    thought = queue.take(asker)
+                    if shared and len(self._workers) == 1 and used.get(asker[0], 0.0) > _MUCH:
+                        thought.hurry()
+                    return thought
         return None
 
     async def _see_to(self, thought: _Thought, worker: Worker, busy: tuple[Asker, float]) -> None:
