@@ -124,8 +124,7 @@ def test_a_bot_stands_in_and_the_seat_is_given_back(server: Server) -> None:
     (ann, bob), table, invites = gathered(server, "Ann", "Bob")
     bob.post("/api/join", invite=invites[0])
     ann.post(f"/api/tables/{table}/start")
-    bob.post(f"/api/tables/{table}/away", bot="normal")
-    found = ann.post(f"/api/tables/{table}/seats/1/stand-in", bot="random")
+    found = bob.post(f"/api/tables/{table}/away", bot="random")
     seat: dict[str, Any] = found["seats"][1]
     assert (seat["kind"], seat["name"], seat["bot"]) == ("person", "Bob", "random")
     status, error = bob.refused("POST", f"/api/tables/{table}/actions", seat=1, action="pass")
@@ -134,7 +133,7 @@ def test_a_bot_stands_in_and_the_seat_is_given_back(server: Server) -> None:
     play_with_bot(ann, table)
     ann.post(f"/api/tables/{table}/seats/1/stand-in", bot="")
     told = [entry for entry in bob.entries(table) if entry["kind"] == "seat"]
-    assert [entry["bot"] for entry in told] == ["normal", "random", ""]
+    assert [entry["bot"] for entry in told] == ["random", ""]
     _own_turn(ann, bob, table)
 
 

@@ -68,6 +68,39 @@ def test_nobody_plays_for_who_is_connected(address: str) -> None:
     assert bobs_moves(host, table) == 0
 
 
+def test_who_sits_there_and_never_moves_is_replaced(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Connected or not, once they have been to decide for long; talking is not deciding. They can come back at once."""
+    host, guest, table = two(address)
+    to_bobs_turn(host, table)
+    with guest.live() as live:
+        live.ask("join", table=table)
+        status, error = host.refused("POST", f"/api/tables/{table}/seats/1/stand-in", bot="random")
+        assert (status, error["code"]) == (409, "still_here")
+        assert "or have not decided for 15 minutes." in error["message"]
+        monkeypatch.setattr(limits, "UNDECIDED", 1.5)
+        looked = live.ask("look", table=table, seat=1)
+        live.ask("play", table=table, seat=1, action=looked["legal"][0])
+        to_bobs_turn(host, table)
+        moved = time.monotonic()
+        time.sleep(0.8)
+        live.ask("chat", table=table, text="Thinking…")
+        if time.monotonic() - moved < 1.4:
+            assert stand_in(host, table) == (409, "still_here")
+        time.sleep(1.0)
+        assert stand_in(host, table) == (200, "")
+        guest.post(f"/api/tables/{table}/away", bot="")
+        assert guest.look(table, 1)["seat"] == 1
+
+
+def test_who_is_not_to_decide_is_not_late(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "UNDECIDED", 0.001)
+    host, guest, table = two(address)
+    with guest.live() as live:
+        live.ask("join", table=table)
+        assert host.look(table, 0)["to_move"] == 0
+        assert stand_in(host, table) == (409, "still_here")
+
+
 def test_asking_for_something_is_being_there(address: str) -> None:
     """Whoever plays by single requests, without a connection."""
     host, guest, table = two(address)
@@ -100,10 +133,21 @@ def test_for_who_has_left_a_bot_plays(address: str) -> None:
     assert stand_in(host, table) == (409, "here_lately")
 
 
-def test_who_has_handed_over_may_get_another_bot(address: str) -> None:
+def test_who_has_handed_over_keeps_their_bot(address: str) -> None:
+    """The host must not put a weaker one in its place, unless its person has been away for a while."""
     host, guest, table = two(address)
-    guest.post(f"/api/tables/{table}/away", bot="random")
-    assert stand_in(host, table, "normal") == (200, "")
+    guest.post(f"/api/tables/{table}/away", bot="normal")
+    status, error = host.refused("POST", f"/api/tables/{table}/seats/1/stand-in", bot="random")
+    assert (status, error["code"]) == (409, "own_choice")
+    assert error["message"].startswith("Bob has chosen the bot that plays for them.")
+    with guest.live() as live:
+        live.ask("join", table=table)
+        time.sleep(1.2 * AWAY)
+        assert stand_in(host, table) == (409, "own_choice")
+    time.sleep(1.2 * AWAY)
+    assert stand_in(host, table) == (200, "")
+    guest.look(table)
+    assert stand_in(host, table, "normal") == (200, "")  # what the host has chosen the host may change
     assert guest.post(f"/api/tables/{table}/away", bot="")["seats"][1]["bot"] == ""
     assert stand_in(host, table, "normal") == (409, "here_lately")
 

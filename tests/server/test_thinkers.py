@@ -1,4 +1,5 @@
-"""Processes for thinking are shared fairly: by person, by what it is for, and not with those who have gone."""
+"""Processes for thinking are shared fairly: by address, by person, by what it is for, and not with those who
+have gone."""
 
 import asyncio
 import time
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 
 from baseload.core.plain import Plain
+from baseload.server import limits, thinkers
 from baseload.server.thinkers import HINT, PLAYING, REVIEW, UNATTENDED, Lane, Thinkers
 from tests.apart import apart
 
@@ -17,7 +19,7 @@ def napper() -> Callable[[str, dict[str, Plain]], Plain]:
 
     def answer(question: str, arguments: dict[str, Plain]) -> Plain:
         time.sleep(arguments["seconds"])
-        return {"ok": arguments["who"]}
+        return {"ok": arguments["budget" if question == "budget" else "who"]}
 
     return answer
 
@@ -29,12 +31,14 @@ class Room:
         self.thinkers = Thinkers(napper, searching)
         self.done: list[str] = []
 
-    async def think(self, lane: Lane, asker: str, who: str, seconds: float = 0.02) -> None:
-        answer = await self.thinkers.think(lane, asker, "nap", 60.0, seconds=seconds, who=who)
+    async def think(self, lane: Lane, asker: str, who: str, seconds: float = 0.02, place: str = "") -> None:
+        answer = await self.thinkers.think(lane, (place, asker), "nap", 60.0, seconds=seconds, who=who)
         self.done.append(answer["ok"])
 
-    def ask(self, lane: Lane, asker: str, who: str, seconds: float = 0.02) -> "asyncio.Task[None]":
-        return asyncio.create_task(self.think(lane, asker, who, seconds))
+    def ask(
+        self, lane: Lane, asker: str, who: str, seconds: float = 0.02, place: str = ""
+    ) -> "asyncio.Task[None]":
+        return asyncio.create_task(self.think(lane, asker, who, seconds, place))
 
 
 def in_room(searching: int, scene: Callable[[Room], Any]) -> list[str]:
@@ -65,6 +69,69 @@ def test_everybody_in_turn() -> None:
     done = in_room(1, scene)
     assert done.index("ann") <= 2
     assert len(done) == 21
+
+
+def test_many_people_of_one_address_are_one_address() -> None:
+    """Thirty cookies cost nothing. They wait for each other, and hardly anybody else waits for them."""
+
+    async def scene(room: Room) -> None:
+        many = [room.ask(PLAYING, f"m{number}", "mallory", 0.1, "192.0.2.1") for number in range(30)]
+        await asyncio.sleep(0)
+        for _ in range(4):  # a table of bots: the next decision follows the last
+            await room.think(PLAYING, "ann", "ann", 0.01, "192.0.2.2")
+        for task in many:
+            task.cancel()
+
+    done = in_room(1, scene)
+    assert done.count("ann") == 4
+    assert done.count("mallory") <= 5, done
+
+
+def test_a_place_answers_for_seconds_and_not_for_turns() -> None:
+    async def scene(room: Room) -> None:
+        long = [room.ask(HINT, f"m{number}", "long", 0.2, "192.0.2.1") for number in range(10)]
+        short = [room.ask(HINT, f"a{number}", "short", 0.01, "192.0.2.2") for number in range(10)]
+        await asyncio.gather(*short)
+        for task in long:
+            task.cancel()
+
+    assert in_room(1, scene).count("long") <= 3
+
+
+def test_one_address_leaves_a_process_to_others() -> None:
+    """Once somebody elsewhere has wanted something; as long as it is alone it may have them all."""
+
+    async def scene(room: Room) -> None:
+        alone = [room.ask(PLAYING, f"m{number}", "alone", 0.3, "") for number in range(2)]
+        await asyncio.sleep(0.1)
+        assert len(room.thinkers._busy_for) == 2
+        await asyncio.gather(*alone)
+        await room.think(PLAYING, "ann", "ann", 0.01, "192.0.2.2")
+        many = [room.ask(PLAYING, f"m{number}", "many", 1.0, "") for number in range(4)]
+        await asyncio.sleep(0.1)
+        assert len(room.thinkers._busy_for) == 1
+        await room.think(PLAYING, "ann", "ann", 0.01, "192.0.2.2")
+        for task in many:
+            task.cancel()
+
+    assert in_room(2, scene) == ["alone", "alone", "ann", "ann"]
+
+
+def test_where_there_is_one_process_long_thoughts_become_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a place that has had much, while somebody elsewhere wants something too; of nobody else."""
+    monkeypatch.setattr(thinkers, "_MUCH", 0.1)
+
+    async def think(room: Room, place: str) -> float:
+        asked = {"seconds": 0.15, "who": place, "budget": 20.0}
+        answer = await room.thinkers.think(PLAYING, (place, place), "budget", 60.0, **asked)
+        return float(answer["ok"])
+
+    async def scene(room: Room) -> None:
+        alone = [await think(room, "") for _ in range(3)]
+        elsewhere = await think(room, "192.0.2.2")
+        room.done += map(str, [*alone, elsewhere, await think(room, "")])
+
+    assert in_room(1, scene) == ["20.0"] * 4 + [str(limits.UNATTENDED)]
 
 
 def test_what_nobody_waits_for_is_not_thought_about() -> None:

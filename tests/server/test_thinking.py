@@ -11,15 +11,17 @@ import pytest
 
 from baseload.core.plain import Plain
 from baseload.server import limits
+from baseload.server.app import make_app
 from baseload.server.autopilot import Autopilot, seconds_for
 from baseload.server.chance import Chance
 from baseload.server.processes import Worker
 from baseload.server.settings import Settings
 from baseload.server.table import Seat, Table
-from baseload.server.thinkers import UNATTENDED, Lane
+from baseload.server.tables import Tables
+from baseload.server.thinkers import UNATTENDED, Asker, Lane
 from tests.apart import apart
-from tests.server.inside import serving
-from tests.server.serving import PATIENCE, Browser, Program, Server, play_out
+from tests.server.inside import serving, serving_app
+from tests.server.serving import PATIENCE, Browser, Live, Program, Server, play_out
 
 
 @pytest.mark.parametrize(
@@ -66,7 +68,7 @@ class Asked:
     def attended(self, table: Table) -> bool:
         return table.name != "nobody is here"
 
-    async def decide(self, spec: str, lane: Lane, asker: str, patience: float, **arguments: Plain) -> Plain:
+    async def decide(self, spec: str, lane: Lane, asker: Asker, patience: float, **arguments: Plain) -> Plain:
         self.lane = "unattended" if lane is UNATTENDED else "playing"
         self.patience, self.budget = patience, arguments["budget"]
         return {"ok": "pass"}
@@ -156,6 +158,32 @@ def _until_asked(program: Program, table: str, budgets: list[float]) -> None:
         else:
             time.sleep(0.05)
     assert set(budgets) == {0.1}
+
+
+@pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarWarning", "ignore::DeprecationWarning")
+def test_only_who_belongs_to_a_table_attends_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Strangers who look on give its bots neither more time nor another address to be counted by."""
+    monkeypatch.setattr(limits, "ATTENDED", 0.0)
+    settings = Settings(folder=tmp_path / "data", limits=False)
+    app = make_app(settings)
+    with serving_app(app, settings=settings) as address:
+        ann, mallory = Program(address, "Ann"), Program(address, "Mallory")
+        ann.http.headers["x-forwarded-for"] = "203.0.113.1"
+        mallory.http.headers["x-forwarded-for"] = "203.0.113.2"
+        id = ann.new_table("power-grid", ["me", "here"], public=True)["id"]
+        tables: Tables = app.state.tables
+        table = tables._tables[id]
+        assert table.asker == ("203.0.113.1", ann.id)
+        asked = table.attended
+        with Live(address) as nobody, mallory.live() as stranger:
+            nobody.ask("join", table=id)
+            stranger.ask("join", table=id)
+            mallory.look(id)
+            assert not tables.attended(table)
+            assert (table.attended, table.origin) == (asked, "203.0.113.1")
+            with ann.live() as live:
+                live.ask("join", table=id)
+                assert tables.attended(table)
 
 
 # --- who chooses it -------------------------------------------------------------------------------------------------

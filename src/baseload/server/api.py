@@ -166,6 +166,7 @@ async def maybe_person(request: Request[Any, Any, Any], state: AppState) -> Pers
     person: Person | None = await state.people.by_token(token)
     if person is None:
         raise Trouble(401, "no_token")
+    state.hub.presence.came_from(person.id, request.scope["client"][0])  # type: ignore[index]
     return person
 
 

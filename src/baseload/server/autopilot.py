@@ -134,7 +134,7 @@ class Autopilot:
         answer: Plain = {"error": {"code": "too_slow"}}
         try:
             answer = await self._bots.decide(
-                spec, lane, table.host, budget + limits.BOT_GRACE, seed=seed, budget=budget, **seen
+                spec, lane, table.asker, budget + limits.BOT_GRACE, seed=seed, budget=budget, **seen
             )
         except WorkerLostError as lost:
             if lost.culprit:
@@ -153,7 +153,7 @@ class Autopilot:
             answer = await self._bots.decide(
                 USUAL,
                 PLAYING,
-                table.host,
+                table.asker,
                 limits.BOT,
                 seed=self._seed("usual", table, seat),
                 budget=limits.BOT,
@@ -207,7 +207,8 @@ class Autopilot:
         told = {"names": table.names, "seed": self._seed("hint", table, seat), "seconds": limits.HINT}
         patience = limits.HINT + limits.BOT_GRACE
         try:
-            answer = await self._bots.think(HINT, person, "hint", patience, **told, **seen)
+            asker = (self._tables.hub.presence.where(person), person)
+            answer = await self._bots.think(HINT, asker, "hint", patience, **told, **seen)
         except WorkerLostError:
             raise Trouble(503, "no_hint") from None
         if "ok" not in answer:

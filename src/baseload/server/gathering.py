@@ -1,6 +1,7 @@
 """Before a game begins, and who sits where while it goes on: making tables, joining, bots for seats, the start."""
 
 import secrets
+import time
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, insert, update
@@ -9,6 +10,7 @@ from baseload.core.plain import Plain
 from baseload.core.registry import game as game_by_name
 from baseload.server import limits, rows, schema
 from baseload.server.long_options import check_length, kept
+from baseload.server.people import name_of
 from baseload.server.store import entry_row, now
 from baseload.server.table import (
     Seat,
@@ -124,7 +126,7 @@ class Lobby:
         row = {
             "id": id,
             "game": game,
-            "name": name[: limits.TABLE_NAME] or speaker(game).title(),
+            "name": name_of(name, limits.TABLE_NAME) or speaker(game).title(),
             "host": person,
             "options": row_options,
             "deal": deal,
@@ -158,7 +160,7 @@ class Lobby:
 
         await self._tables.write(work)
         table = await self._tables.get(id)
-        self._tables.listing.changed(table)
+        self._tables.listing.made(table)
         if not waiting:
             await self._tables.opened(table)
         return table
@@ -249,7 +251,7 @@ class Lobby:
             if any(seat.kind == "free" for seat in table.seats):
                 raise Trouble(409, "seats_free")
             await self._tables.write(rows.set_stage(table.id, "playing", None))
-            table.stage = "playing"
+            table.stage, table.moved_at = "playing", time.monotonic()
             self._tables.listing.changed(table)
         await self._tables.opened(table)
         self._tables.hub.tell_lobby(table.id, {"table": table.id, "kind": "lobby", "started": True})

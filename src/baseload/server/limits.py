@@ -14,9 +14,12 @@ LOGGED: Final = 200  # characters of a path in the log
 # Messages on one WebSocket: so many at once, refilled at so many a second. Who sends faster is answered more slowly.
 MESSAGES_AT_ONCE: Final = 400
 MESSAGES_PER_SECOND: Final = 200.0
-# Chat and taking back, for each person, by whatever connection: so many at once, refilled at so many a second.
+# Chat, and taking back moves or seats, for each person, by whatever connection: so many at once, refilled at so many a
+# second.
 CHAT_AT_ONCE: Final = 8
 CHAT_PER_SECOND: Final = 0.5
+GUESTS_CHAT_AT_ONCE: Final = 20  # of all together who look on at a table
+GUESTS_CHAT_PER_SECOND: Final = 0.5
 UNDO_AT_ONCE: Final = 60
 UNDO_PER_SECOND: Final = 1.0
 
@@ -54,6 +57,8 @@ THINKING_LEAST: Final = 100  # milliseconds that a host can give bots for a deci
 THINKING_MOST: Final = 20_000
 
 LISTED: Final = 30  # tables on one page of a list
+PUBLIC_OF_ONE: Final = 3  # of a host on the list of public tables
+PUBLIC_FROM_ONE: Final = 6  # made from one address, on the same list
 PUBLIC_LIST: Final = 1.0  # seconds for which all visitors share one list of public tables
 OWN_LIST: Final = (
     60.0  # seconds for which a person's first page is remembered if this server changes nothing of it
@@ -95,6 +100,7 @@ HINT: Final = 2.0  # for a hint
 JUDGE: Final = 0.25  # for one decision of a game that is looked back at
 
 AWAY: Final = 300.0  # without a connection or a request, until the host may let a bot play for somebody
+UNDECIDED: Final = 900.0  # of one seat, until the host may let a bot play for somebody who is there
 LEFT_REVIEW: Final = 60.0  # since somebody asked how far a review is: then it is left as it is
 STUCK: Final = 60.0  # before a table whose rules hung is tried again; twice as long after each time
 STUCK_LONGEST: Final = 3600.0

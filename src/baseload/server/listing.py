@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 
 _REMEMBERED: Final = 10_000  # people
+_PLACED: Final = 50_000  # tables of which we know from where they were made
 
 
 class Page:
@@ -31,8 +32,10 @@ class Page:
 
 
 class Listing:
-    def __init__(self, tables: "Tables") -> None:
+    def __init__(self, tables: "Tables", limited: bool) -> None:
         self._tables = tables
+        self._limited = limited
+        self._made_from: OrderedDict[str, str] = OrderedDict()  # public tables, by where their hosts were
         self._public = Shared(self._find_public, limits.PUBLIC_LIST)
         self._first = Remembered(limits.OWN_LIST)
 
@@ -47,6 +50,14 @@ class Listing:
         """Tables that anybody may join, and public games that can be watched. All visitors share one list, which may be
         a moment old; `changed` makes a new one."""
         return await self._public.get()
+
+    def made(self, table: Table) -> None:
+        """A new one; from where, as far as that is known."""
+        if table.public and table.origin:
+            self._made_from[table.id] = table.origin
+            if len(self._made_from) > _PLACED:
+                self._made_from.popitem(last=False)
+        self.changed(table)
 
     def changed(self, table: Table) -> None:
         """It is new, somebody sat down, or the game began or ended."""
@@ -71,7 +82,27 @@ class Listing:
         )
 
     async def _find_public(self) -> list[Table]:
-        return await self._counted(await self._tables.read(rows.public_ids))
+        fits = self._fitting()
+        return await self._counted(
+            await self._tables.read(lambda connection: rows.public_ids(connection, fits))
+        )
+
+    def _fitting(self) -> Callable[[str, str], bool]:
+        """Whether one more table, of that host, has a place on a list: nobody may fill it all by themselves, and as
+        being somebody else costs nothing, no address may either."""
+        hosts, places = Counter[str](), Counter[str]()
+
+        def fits(id: str, host: str) -> bool:
+            place = self._made_from.get(id)
+            full = hosts[host] >= limits.PUBLIC_OF_ONE
+            if self._limited and (full or (place and places[place] >= limits.PUBLIC_FROM_ONE)):
+                return False
+            hosts[host] += 1
+            if place:
+                places[place] += 1
+            return True
+
+        return fits
 
     async def _counted(self, ids: list[str]) -> list[Table]:
         tables = [await self._tables.get(id) for id in ids]

@@ -42,6 +42,8 @@ async def live(socket: WebSocket) -> None:  # type: ignore[type-arg]
     if not sockets.enter(address, id):
         await socket.close(TOO_MANY)
         return
+    if id is not None:
+        hub.presence.came_from(id, address)
     listener = Listener(id, token)
     try:
         await socket.accept()

@@ -40,6 +40,7 @@ async def visitor(request: ASGIConnection[Any, Any, Any, Any], state: AppState) 
     if person is None:
         person = state.people.newcomer()
         request.set_session({"person": person.id, "name": person.name})
+    state.hub.presence.came_from(person.id, request.scope["client"][0])  # type: ignore[index]
     return person
 
 

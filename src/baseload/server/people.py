@@ -137,9 +137,9 @@ class People:
         self._by_id[person.id] = person
 
 
-def name_of(text: str) -> str:
+def name_of(text: str, most: int = limits.NAME) -> str:
     """A name as it is shown: one line, no control characters, not too long."""
-    return " ".join(harmless(text).split())[: limits.NAME].strip()
+    return " ".join(harmless(text).split())[:most].strip()
 
 
 def digest(token: str) -> str:

@@ -4,12 +4,15 @@ Time is the monotonic clock's: a clock that is set must make nobody seem away.
 """
 
 import time
+from collections import OrderedDict
 from collections.abc import Callable
 from math import inf
 from typing import Final
 
 from baseload.server import limits
+from baseload.server.doors import neighbourhood
 
+_PEOPLE: Final = 20_000  # of whom we remember where they came from last
 _MANY: Final = 10_000  # marks, after which old ones are looked for; they say no more than no mark at all
 
 Place = tuple[str, str]  # a table and a person
@@ -23,6 +26,18 @@ class Presence:
         self._connections: dict[Place, int] = {}
         self._seen: dict[Place, float] = {}
         self._look_at = _MANY
+        self._where: OrderedDict[str, str] = OrderedDict()
+
+    def came_from(self, person: str, address: str) -> None:
+        """They have asked for something from that address. Being somebody else costs nothing, being elsewhere does."""
+        self._where[person] = neighbourhood(address)
+        self._where.move_to_end(person)
+        if len(self._where) > _PEOPLE:
+            self._where.popitem(last=False)
+
+    def where(self, person: str) -> str:
+        """The neighbourhood that they came from last; "" where that is not known."""
+        return self._where.get(person, "")
 
     def came(self, table: str, person: str) -> None:
         """By a connection; one person may have several."""

@@ -44,7 +44,7 @@ async def _context(id: str, request: Request[Any, Any, Any], state: AppState) ->
     if table.stage != "over":
         raise Trouble(409, "not_over")
     record = await state.tables.record(person.id, id)
-    found: Review = state.reviews.of(id, record, table.names)
+    found: Review = state.reviews.of(id, record, table.names, state.hub.presence.where(person.id))
     return {
         "person": person,
         "table": table,

@@ -9,7 +9,7 @@ from typing import Final
 from baseload.core.plain import Plain
 from baseload.server import limits
 from baseload.server.processes import WorkerLostError
-from baseload.server.thinkers import REVIEW, Thinkers
+from baseload.server.thinkers import REVIEW, Asker, Thinkers
 from baseload.server.words import say
 
 _log: Final = logging.getLogger("baseload")
@@ -42,12 +42,12 @@ class Reviews:
         self._made: OrderedDict[str, Review] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def of(self, table: str, record: str, names: list[str]) -> Review:
-        """The review of a finished game; it is begun if there is none."""
+    def of(self, table: str, record: str, names: list[str], origin: str = "") -> Review:
+        """The review of a finished game; it is begun if there is none. `origin`: where who asks comes from."""
         found = self._made.get(table)
         if found is None or found.failed:
             found = self._made[table] = Review()
-            task = asyncio.create_task(self._make(table, record, names, found))
+            task = asyncio.create_task(self._make((origin, table), record, names, found))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
         found.asked = time.monotonic()
@@ -56,24 +56,25 @@ class Reviews:
             self._made.popitem(last=False)
         return found
 
-    async def _make(self, table: str, record: str, names: list[str], review: Review) -> None:
+    async def _make(self, asker: Asker, record: str, names: list[str], review: Review) -> None:
+        _, table = asker
         try:
-            review.moves = await self._ask(table, "review", record=record)
+            review.moves = await self._ask(asker, "review", record=record)
             for move in review.moves:
                 if time.monotonic() - review.asked > limits.LEFT_REVIEW:
                     self._made.pop(table, None)  # whoever comes back begins it anew
                     return
                 asked = {"record": record, "move": move, "seconds": limits.JUDGE, "names": names}
-                review.judged[move] = await self._ask(table, "judge", **asked)
+                review.judged[move] = await self._ask(asker, "judge", **asked)
         except asyncio.CancelledError:
             raise
         except Exception as error:
             review.failed = True
             _log.warning(say("log.bot_failed", table=table, bot="review", why=repr(error)))
 
-    async def _ask(self, table: str, question: str, **arguments: Plain) -> Plain:
+    async def _ask(self, asker: Asker, question: str, **arguments: Plain) -> Plain:
         try:
-            answer = await self._thinkers.think(REVIEW, table, question, limits.PICTURE, **arguments)
+            answer = await self._thinkers.think(REVIEW, asker, question, limits.PICTURE, **arguments)
         except WorkerLostError:
             raise RuntimeError("no answer") from None
         if "ok" in answer:

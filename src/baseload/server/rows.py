@@ -1,6 +1,8 @@
 """What is read from and written to the store about tables, as functions of a connection."""
 
 from collections.abc import Callable
+from itertools import islice
+from typing import Final
 
 from sqlalchemy import ColumnElement, Connection, case, func, insert, select, union, update
 
@@ -10,6 +12,8 @@ from baseload.server.long_options import references
 from baseload.server.store import now
 from baseload.server.table import Seat, Table
 from baseload.server.words import Trouble
+
+_LOOKED_AT: Final = 20_000  # public tables, of which some are listed
 
 
 def seat_row(seat: Seat) -> dict[str, Plain]:
@@ -85,13 +89,15 @@ def all_of(connection: Connection, person: str) -> list[tuple[str, str]]:
     return [(row.id, row.stage) for row in connection.execute(begun.order_by(columns.changed.desc()))]
 
 
-def public_ids(connection: Connection) -> list[str]:
+def public_ids(connection: Connection, fits: Callable[[str, str], bool]) -> list[str]:
+    """The latest that anybody may see; `fits` is asked about each with its host, until there are enough."""
     columns = schema.tables.c
     going = columns.stage.in_(("gathering", "playing")) & columns.public
     found = connection.execute(
-        select(columns.id).where(going).order_by(columns.changed.desc()).limit(limits.LISTED)
+        select(columns.id, columns.host).where(going).order_by(columns.changed.desc()).limit(_LOOKED_AT)
     )
-    return list(found.scalars())
+    with found:
+        return list(islice((row.id for row in found if fits(row.id, row.host)), limits.LISTED))
 
 
 def by_invite(connection: Connection, invite: str) -> tuple[str, int] | None:

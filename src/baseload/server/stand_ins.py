@@ -31,7 +31,10 @@ class StandIns:
             # Looked at under the lock: they may have come back while we waited for it.
             if spec and (trouble := self.why_not(table, number)) is not None:
                 raise trouble
+            self._tables.toggled(person)
             await self._play_for(table, number, spec)
+            if spec:
+                table.put_in.add(number)
         self._tables.wake(table)
         return table
 
@@ -41,6 +44,7 @@ class StandIns:
         if not table.seats_of(person):
             raise Trouble(403, "not_at_table")
         check_bot(spec)
+        self._tables.toggled(person)
         self._tables.seen(person, table)
         if not spec:
             table.coming_back.add(person)
@@ -56,17 +60,26 @@ class StandIns:
     async def _play_for(self, table: Table, number: int, spec: str) -> None:
         """The caller holds the lock, which a bot's move needs too: who has taken a seat back decides from then on."""
         seat = table.seats[number]
+        table.put_in.discard(number)
         await self._tables.lobby.fill(
             table, number, Seat(seat.kind, seat.person, seat.name, spec, seat.invite)
         )
 
     def why_not(self, table: Table, number: int) -> Trouble | None:
         """What stands against the host's letting a bot play for this person. One reason for it is enough: it is the
-        host's own seat, its person has handed it over already, or has been away for a while."""
+        host's own seat, the bot that plays there is the host's choice already, or its person has been away for a while
+        or does not decide, so that one who only sits there does not hold up everybody else for ever. Who has chosen
+        a bot themselves must not find a weaker one in its place."""
         seat = table.seats[number]
-        if seat.person is None or seat.person == table.host or seat.bot:
+        if seat.person is None or seat.person == table.host:
+            return None
+        if seat.bot and number in table.put_in:
+            return None
+        if table.seconds_undecided(number) >= limits.UNDECIDED:
             return None
         seconds = self._tables.hub.presence.seconds_until_away(table.id, seat.person)
+        if seat.bot and seconds:
+            return _trouble("own_choice", ceil(limits.AWAY / 60), seat.name)
         if isinf(seconds):
             return _trouble("still_here", ceil(limits.AWAY / 60), seat.name)
         if seconds:
@@ -90,5 +103,5 @@ class StandIns:
 
 
 def _trouble(code: str, minutes: int, name: Plain, seconds: float = 0.0) -> Trouble:
-    told = words().say_many(f"trouble.{code}", minutes, name=name)
+    told = words().say_many(f"trouble.{code}", minutes, name=name, undecided=ceil(limits.UNDECIDED / 60))
     return Trouble(409, code, told, retry_after=seconds)

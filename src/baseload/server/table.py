@@ -54,6 +54,7 @@ class Table:
         self.seats = seats
         self.number = 0
         self.moved = 0  # the number of the last entry that changed the position
+        self.moved_at = time.monotonic()  # when that was, as far as this server knows
         self.moves = 0
         self.to_move: int | None = None
         self.fingerprint: str | None = (
@@ -69,9 +70,13 @@ class Table:
         self.standing: dict[int, tuple[str, int]] = {}
         self._hangs = 0  # how often in a row its rules did not come to an end
         self._stuck_until = 0.0
-        self.attended = 0.0  # when somebody last asked for it, by the monotonic clock
+        self.attended = 0.0  # when somebody of it last asked for it, by the monotonic clock
+        self.origin = (
+            ""  # the neighbourhood of its host, or of who sits there; "" until one of them has asked
+        )
         self.secrets: bool | None = None  # have its seats any from each other? None until somebody asked
         self.bots_busy = False
+        self.put_in: set[int] = set()  # seats whose stand-in the host has chosen; of others their people did
         self.coming_back: set[str] = set()  # people who want their seats back and wait for the lock
         self.hung_bots: list[str] = []  # the specs of bots that did not answer, as often as they did not
 
@@ -93,6 +98,15 @@ class Table:
     @property
     def options(self) -> dict[str, Plain]:
         return self._options.whole()
+
+    @property
+    def asker(self) -> tuple[str, str]:
+        """For whom its bots think: where they come from, and who they are."""
+        return self.origin, self.host
+
+    def concerns(self, person: str | None) -> bool:
+        """Is it theirs, or do they sit there?"""
+        return person is not None and (person == self.host or bool(self.seats_of(person)))
 
     @property
     def names(self) -> list[str]:
@@ -118,9 +132,15 @@ class Table:
         return self.seats[seat].kind == "bot" or bool(self.seats[seat].bot)
 
     def status(self, answer: Plain) -> None:
+        if answer["moved"] != self.moved:
+            self.moved_at = time.monotonic()
         self.number, self.moved = answer["number"], answer["moved"]
         self.moves, self.to_move = answer["moves"], answer["to_move"]
         self.opened = self.counted = True
+
+    def seconds_undecided(self, seat: int) -> float:
+        """For how long that seat has been to decide; 0 where it is not."""
+        return time.monotonic() - self.moved_at if self.stage == "playing" and self.to_move == seat else 0.0
 
     def summary(self, whole: bool = False) -> dict[str, Plain]:
         """What anybody may know about the table itself. Long options are named, unless it is wanted `whole`."""

@@ -58,13 +58,14 @@ class Tables:
     ) -> None:
         self._limited = limited
         self._chats = Buckets(limits.CHAT_AT_ONCE, limits.CHAT_PER_SECOND)
+        self._guests_chats = Buckets(limits.GUESTS_CHAT_AT_ONCE, limits.GUESTS_CHAT_PER_SECOND)
         self._undos = Buckets(limits.UNDO_AT_ONCE, limits.UNDO_PER_SECOND)
         self._store = store
         self.referees = Referees(referees, store)
         self.hub = hub
         self.lobby = Lobby(self)
         self.stand_ins = StandIns(self)
-        self.listing = Listing(self)
+        self.listing = Listing(self, limited)
         self.archives = Archives(self, limited)
         self._autopilot = Autopilot(self, bots, bot_pause, chance)
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -85,6 +86,7 @@ class Tables:
         self._loading[id] = future
         try:
             table = await self._store.read(lambda connection: rows.load_table(connection, id))
+            table.origin = self.hub.presence.where(table.host)
             self._keep(table)
             future.set_result(table)
         except BaseException as error:
@@ -206,14 +208,20 @@ class Tables:
 
         async def work() -> Plain:
             self._slowly(self._chats, person, "chat_too_fast")
+            if not table.concerns(person):  # being one more guest costs nothing: who plays must be heard too
+                self._slowly(self._guests_chats, table.id, "chat_too_fast")
             said = {"name": table.seats[seats[0]].name if seats else name, "text": text}
             return {"n": await self.add(table, "chat", seats[0] if seats else None, said, client)}
 
         return await self._once(table, client, work)
 
-    def _slowly(self, buckets: Buckets, person: str, code: str) -> None:
-        if self._limited and (seconds := buckets.take(person)):
+    def _slowly(self, buckets: Buckets, key: str, code: str) -> None:
+        if self._limited and (seconds := buckets.take(key)):
             raise Trouble(429, code, retry_after=seconds)
+
+    def toggled(self, person: str) -> None:
+        """Somebody lets a bot play or takes a seat back. Each is an entry that stays: it counts as an undo."""
+        self._slowly(self._undos, person, "away_too_fast")
 
     async def _once(self, table: Table, client: str | None, work: Callable[[], Awaitable[Plain]]) -> Plain:
         """Do it under the table's lock, and only once for each id that a client made up."""
@@ -283,13 +291,19 @@ class Tables:
         table = await self.get(id)
         if table.stage == "gathering":
             raise Trouble(409, "not_started")
-        table.attended = time.monotonic()
         self.seen(person, table)
         return await self.opened(table)
 
     def seen(self, person: str | None, table: Table) -> None:
-        """They looked at the table or did something there. Of who does not sit at it nobody wants to know that."""
-        if person is not None and table.seats_of(person):
+        """They looked at the table or did something there. Of who has nothing to do with it nobody wants to know that:
+        a stranger who looks on must not give its bots more time."""
+        if person is None or not table.concerns(person):
+            return
+        table.attended = time.monotonic()
+        # The host's counts, where it is known: a guest must not move a table to where much is thought about already.
+        if person == table.host or not table.origin:
+            table.origin = self.hub.presence.where(person) or table.origin
+        if table.seats_of(person):
             self.hub.presence.asked(table.id, person)
 
     def check_seat(self, table: Table, seat: int) -> None:
@@ -419,9 +433,11 @@ class Tables:
         return await self._autopilot.hint(table, seat, person)
 
     def attended(self, table: Table) -> bool:
-        """Is anybody there? By a connection, or lately by asking."""
-        lately = time.monotonic() - table.attended < limits.ATTENDED
-        return lately or self.hub.listened_to(table.id)
+        """Is the host there, or anybody who sits at it? By a connection, or lately by asking."""
+        if time.monotonic() - table.attended < limits.ATTENDED:
+            return True
+        people = {table.host, *(seat.person for seat in table.seats)}
+        return any(person is not None and self.hub.presence.connected(table.id, person) for person in people)
 
     def secrets_at(self, table: Table) -> bool:
         """Would people at one screen see what they should not?"""

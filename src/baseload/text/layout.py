@@ -26,7 +26,8 @@ _COLOURS: Final = {
     "cyan": "36",
     "grey": "90",
 }
-_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+# What a terminal obeys, and what turns the direction of all the text around it.
+_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 def columns(text: str) -> int:
@@ -62,10 +63,12 @@ def pad(text: str, width: int, right: bool = False) -> str:
 
 
 def harmless(text: str) -> str:
-    """A name that somebody typed, without anything that a terminal would obey.
+    """A name that somebody typed, without anything that a terminal would obey or that turns what stands beside it.
 
     >>> harmless("An\\x1b[2Jna")
     'An[2Jna'
+    >>> harmless("\\u202eannA\\u2069")
+    'annA'
     """
     return _CONTROL.sub("", text)
 

@@ -1,0 +1,93 @@
+"""Nobody takes what is everybody's, however many people they pretend to be: the list of public tables, the chat."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from baseload.server import limits
+from baseload.server.settings import Settings
+from tests.server.inside import serving
+from tests.server.serving import Browser, Program, Server
+
+pytestmark = pytest.mark.filterwarnings(
+    "ignore::litestar.exceptions.LitestarWarning", "ignore::DeprecationWarning"
+)
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    with serving(Settings(folder=tmp_path / "data")) as found:
+        yield found
+
+
+def somebody(address: str, name: str, visitor: str) -> Program:
+    """Somebody who comes from there: the server believes it from a proxy on its own machine."""
+    found = Program(address, name)
+    found.http.headers["x-forwarded-for"] = visitor
+    return found
+
+
+def listed(program: Program) -> list[str]:
+    return [table["id"] for table in program.get("/api/tables")["public"]]
+
+
+def test_nobody_fills_the_public_list(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not as one host, and not as many hosts from one address."""
+    monkeypatch.setattr(limits, "LISTED", 8)
+    bob = somebody(address, "Bob", "203.0.113.2")
+    honest = bob.table("power-grid", ["me", "link"], public=True)
+    mallory = [somebody(address, "Mallory", "203.0.113.1") for _ in range(7)]
+    made = [mallory[0].table("power-grid", ["me", "link"], public=True) for _ in range(5)]
+    assert set(listed(bob)) == {*made[-limits.PUBLIC_OF_ONE :], honest}
+    made = [one.table("power-grid", ["me", "link"], public=True) for one in mallory[1:]]
+    assert set(listed(bob)) == {*made, honest}
+    assert len(made) == limits.PUBLIC_FROM_ONE
+    assert honest in Browser(address).get("/")
+
+
+def test_going_and_coming_back_has_a_rate(address: str) -> None:
+    """Each time is an entry that stays. It is counted by person, and the host's changes are too."""
+    ann, bob = Program(address, "Ann"), Program(address, "Bob")
+    table = ann.new_table("power-grid", ["me", "link"])
+    bob.post("/api/join", invite=table["seats"][1]["invite"])
+    path = f"/api/tables/{table['id']}"
+
+    def toggles(who: Program, where: str) -> list[int]:
+        bots = [["random", ""][number % 2] for number in range(limits.UNDO_AT_ONCE + 10)]
+        return [who.http.post(f"{path}/{where}", json={"bot": bot}).status_code for bot in bots]
+
+    for found in (toggles(bob, "away"), toggles(ann, "seats/0/stand-in")):
+        assert found[: limits.UNDO_AT_ONCE] == [200] * limits.UNDO_AT_ONCE
+        assert found.count(429) >= 5
+    status, error = bob.refused("POST", f"{path}/away", bot="")
+    assert (status, error["code"]) == (429, "away_too_fast")
+
+
+def test_guests_share_the_chat_of_a_table(address: str) -> None:
+    """However many they are; and who sits there is not kept from speaking by them."""
+    ann = Program(address, "Ann")
+    table = ann.table("power-grid", ["me", "here"], public=True)
+    other = ann.table("power-grid", ["me", "here"], public=True)
+    guests = [Program(address, f"Guest {number}") for number in range(8)]
+
+    def says(who: Program, where: str = table) -> int:
+        return who.http.post(f"/api/tables/{where}/chat", json={"text": "Hello"}).status_code
+
+    said = [says(guest) for guest in guests for _ in range(5)]
+    assert limits.GUESTS_CHAT_AT_ONCE <= said.count(201) < limits.GUESTS_CHAT_AT_ONCE + 10
+    assert said[-1] == 429
+    assert says(guests[-1], other) == says(ann) == 201
+
+
+def test_names_hold_nothing_that_turns_or_obeys(server: Server) -> None:
+    """Of people, seats and tables alike: such signs change how the words beside them are read."""
+    nasty = "\u202eA\u2066n\x1bn\u2069\x07 \n B\u202d"
+    ann = server.person(nasty)
+    assert ann.name == "Ann B"
+    seats = [{"kind": "me", "name": nasty}, {"kind": "link"}]
+    body = {"game": "power-grid", "seats": seats, "options": {"players": 2}}
+    made = ann.post("/api/tables", name=nasty, **body)
+    assert (made["name"], made["seats"][0]["name"]) == ("Ann B", "Ann B")
+    assert ann.post("/api/tables", name="\u202e\x1b", **body)["name"] == "Power Grid"
+    assert ann.post("/api/tables", name="é" * limits.TABLE_NAME, **body)["name"] == "é" * limits.TABLE_NAME
