@@ -64,8 +64,9 @@ async def _converse(
     limited: bool,
 ) -> None:
     """Until one side has enough."""
-    sender = asyncio.create_task(_send(socket, listener))
-    receiver = asyncio.create_task(_receive(socket, commands, person, listener, limited))
+    wire = _Wire(socket)
+    sender = asyncio.create_task(_send(wire, listener))
+    receiver = asyncio.create_task(_receive(wire, commands, person, listener, limited))
     let_go = asyncio.create_task(listener.let_go.wait())
     try:
         await asyncio.wait({receiver, let_go}, return_when=asyncio.FIRST_COMPLETED)
@@ -104,15 +105,33 @@ def same_origin(socket: WebSocket) -> bool:  # type: ignore[type-arg]
     return origin is None or doors.is_own_page(origin, socket.scope["visit"])  # type: ignore[typeddict-item]
 
 
-async def _send(socket: WebSocket, listener: Listener) -> None:  # type: ignore[type-arg]
+class _Wire:
+    """Messages as they come and go. A table's are many and small, and what the framework does for each costs as much as
+    the rest together."""
+
+    def __init__(self, socket: WebSocket) -> None:  # type: ignore[type-arg]
+        self._receive, self._send = socket.scope["wire"]  # type: ignore[typeddict-item]
+
+    async def hear(self) -> str:
+        """The next message; WebSocketDisconnect when there will be none."""
+        message = await self._receive()
+        if message["type"] != "websocket.receive":
+            raise WebSocketDisconnect(detail="")
+        return message.get("text") or ""  # what is no text is no message of ours
+
+    async def say(self, message: bytes) -> None:
+        await self._send({"type": "websocket.send", "text": message.decode()})
+
+
+async def _send(wire: _Wire, listener: Listener) -> None:
     while True:
         message = await listener.queue.get()
-        await socket.send_data(message, mode="text")
+        await wire.say(message)
         listener.sent(message)
 
 
 async def _receive(
-    socket: WebSocket,  # type: ignore[type-arg]
+    wire: _Wire,
     commands: Commands,
     person: Person | None,
     listener: Listener,
@@ -124,7 +143,7 @@ async def _receive(
         # Whoever listens to a table may be quiet for ever, and so may a program that waits for its game.
         patience = None if listener.seats or listener.token else limits.IDLE
         try:
-            text = await asyncio.wait_for(socket.receive_data(mode="text"), patience)
+            text = await asyncio.wait_for(wire.hear(), patience)
         except TimeoutError:
             listener.close(IDLE)
             return
@@ -152,6 +171,6 @@ async def _receive(
             _log.exception(say("log.message_failed"))
             answer = {"re": id, "error": Trouble(500, "bug").to_plain()}
         if listener.queue.empty():
-            await socket.send_data(encode(answer), mode="text")
+            await wire.say(encode(answer))
         else:
             await listener.answer(encode(answer))
