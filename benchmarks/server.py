@@ -36,10 +36,12 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
 
 import uvloop
+from websockets.asyncio.client import ClientConnection
 
 from benchmarks.clients import Browser, Looker, Pace, Page, Player, at, games_from, live, short, until
 
@@ -122,33 +124,37 @@ class Bench:
         tokens = [(await asked("/api/people", {"name": f"P{pair}"}))["token"] for _ in range(2)]
         sockets = [await live(self.address, False, authorization=f"Bearer {token}") for token in tokens]
         kind = Looker if self.row == "lookers" else Player
-        made = 0
-        for seed, played in games_from(pair):
+
+        async def seated(seed: int) -> list[Player]:
             seats = [{"kind": "me"}, {"kind": "link"}]
             body = {"game": "power-grid", "options": {"players": 2}, "seats": seats, "seed": seed}
             table = await asked("/api/tables", body, tokens[0])
             await asked("/api/join", {"invite": table["seats"][1]["invite"]}, tokens[1])
             await asked(f"/api/tables/{table['id']}/start", {}, tokens[0])
-            players = [await at(kind(socket, table["id"], seat), seat) for seat, socket in enumerate(sockets)]
-            await self.begin()
-            for number, (seat, action) in enumerate(played, 1):
-                due = self.pace.due(pair, made)
-                await self.one(players[seat], [players[1 - seat]], action, number, due)
-                made += 1
-                if self.over:
-                    break
-            if self.over:
-                break
-        for socket in sockets:
-            await socket.close()
+            return [await at(kind(socket, table["id"], seat), seat) for seat, socket in enumerate(sockets)]
+
+        await self.known(pair, sockets, seated)
 
     async def floor(self, pair: int) -> None:
         """The same moves, sent to a server that knows no rules."""
         sockets = [await live(self.address, False, seat=f"{pair}/{seat}") for seat in range(2)]
-        await self.begin()
+
+        async def seated(seed: int) -> list[Player]:
+            return [Player(socket, str(seed), seat) for seat, socket in enumerate(sockets)]
+
+        await self.known(pair, sockets, seated)
+
+    async def known(
+        self,
+        pair: int,
+        sockets: list[ClientConnection],
+        seated: Callable[[int], Awaitable[list[Player]]],
+    ) -> None:
+        """One game after the other, for as long as there is time."""
         made = 0
         for seed, played in games_from(pair):
-            players = [Player(socket, str(seed), seat) for seat, socket in enumerate(sockets)]
+            players = await seated(seed)
+            await self.begin()
             for number, (seat, action) in enumerate(played, 1):
                 await self.one(players[seat], [players[1 - seat]], action, number, self.pace.due(pair, made))
                 made += 1
