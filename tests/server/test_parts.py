@@ -111,7 +111,6 @@ def test_a_page_that_watches_is_shown_what_happens_without_asking(server: Server
         own.ask("play", table=table, seat=seat, action="auction 3")
         [shown] = other.hear(1)
         assert [entry["n"] for entry in shown["entries"]] == [1]
-        assert shown["part"] == other.ask("part", table=table, have=held)["part"]
         assert shown["part"].count("data-same") >= 6
         assert program.hear(1)[0]["n"] == 1  # a program is told, and no more
         held = re.findall(r'data-kept="(\w+)"', shown["part"])
@@ -120,7 +119,7 @@ def test_a_page_that_watches_is_shown_what_happens_without_asking(server: Server
         assert [entry["kind"] for entry in said["entries"]] == ["chat"]
         assert "part" not in said
         own.ask("play", table=table, seat=seat, action="bid 3")
-        [shown] = other.hear(1)
+        [shown] = other.hear(1)  # without what the first one brought, though it never asked
         assert shown["part"] == other.ask("part", table=table, have=held)["part"]
 
 
