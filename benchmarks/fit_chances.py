@@ -4,7 +4,7 @@
     python benchmarks/fit_chances.py second-chance --players 3 --option mode=competitive --games 200
 
 Each seat is somebody else: `easy`, `normal`, or a search with few playouts, as chance has it. Of every game some
-positions are looked at again, one from each part of it, and what the playouts found there is noted (`lab/chances.py`)
+positions are looked at again, one from each part of it, and what the playouts found there is noted (`coach/chances.py`)
 beside how the game ended. The scale is the one that makes what happened most likely (softmax regression, few numbers).
 
 Every game is foretold by a scale that was fitted without it, in four parts; the scale that is printed is fitted to all.
@@ -27,11 +27,11 @@ from baseload.bots.forecast import outcomes
 from baseload.bots.knowledge import RIVALS, knowledge
 from baseload.bots.levels import make_easy, make_normal
 from baseload.bots.search import Effort, SearchBot, effort_at, study
+from baseload.coach.chances import foreseen, told
 from baseload.core.action import Action
 from baseload.core.bot import Bot
 from baseload.core.plain import Plain
 from baseload.core.registry import game as game_by_name
-from baseload.lab.chances import foreseen, told
 from baseload.lab.pool import pieces_of, share_out
 from baseload.lab.simulate import game_seed
 

@@ -36,22 +36,10 @@ def samples(game: str) -> ModuleType:
 
 
 def game_of(path: Path) -> str:
-    """The game that a file of the package speaks of: the one in whose folder it is or whose folder's name its own
-    begins with, "" for none. Games that are not registered yet count too."""
-    names = sorted(
-        (place.name for place in (SOURCE / "games").iterdir() if (place / "__init__.py").is_file()),
-        key=len,
-        reverse=True,
-    )
-    parts = path.relative_to(SOURCE).parts
-    for name in names:
-        if (
-            (parts[0] == "games" and parts[1] == name)
-            or path.stem == name
-            or path.stem.startswith(f"{name}_")
-        ):
-            return name.replace("_", "-")
-    return ""
+    """The game that a file of the package speaks of: the one whose name it or a folder above it has, "" for none."""
+    names = {place.name for place in (SOURCE / "games").iterdir() if (place / "__init__.py").is_file()}
+    found = names & {*path.relative_to(SOURCE).with_suffix("").parts}
+    return found.pop().replace("_", "-") if found else ""
 
 
 def scaled(count: int) -> int:

@@ -1,6 +1,6 @@
 """The shape of the source: which package may import which, and what compiled modules must not contain.
 
-core ← games ← {text ← draw, bots, hosting} ← {envs, lab, server, cli}; docs/architecture.md tells why.
+core ← games ← {text ← draw, bots, hosting} ← coach ← {envs, lab} ← {server, cli}; docs/architecture.md tells why.
 """
 
 import ast
@@ -26,10 +26,11 @@ BELOW: dict[str, set[str]] = {
     "draw": {"core", "games", "text"},
     "bots": {"core", "games"},
     "hosting": {"core", "games"},
+    "coach": {"", "core", "games", "text", "bots", "hosting"},
     "envs": {"", "core", "games", "text", "draw", "bots"},
-    "lab": {"", "core", "games", "text", "draw", "bots"},
-    "server": {"", "core", "games", "text", "draw", "bots", "hosting", "lab"},
-    "cli": {"", "core", "games", "text", "draw", "bots", "hosting", "envs", "lab", "server"},
+    "lab": {"", "core", "games", "text", "draw", "bots", "coach"},
+    "server": {"", "core", "games", "text", "draw", "bots", "hosting", "coach", "lab"},
+    "cli": {"", "core", "games", "text", "draw", "bots", "hosting", "coach", "envs", "lab", "server"},
     "": {"core"},
 }
 # The only folder of games/ that other games may import: what the two CO₂ games share.

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from baseload.draw.co2_handles import handles
+from baseload.draw.co2.handles import handles
 from baseload.draw.drawer import drawer
 from baseload.games.climate.world import REGIONS
 from baseload.games.co2.state import State

@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from baseload.draw.climate_gauge import WIDE, Gauge, gauge_drawing
+from baseload.draw.climate.gauge import WIDE, Gauge, gauge_drawing
 from baseload.draw.glyphs import sprite
 from tests.co2.scene import table
 from tests.draw.climate_check import scene, well_formed

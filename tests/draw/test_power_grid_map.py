@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from baseload.draw.power_grid_chart import Chart, chart_of, title
-from baseload.draw.power_grid_placing import CITY, NAME, Box, overlap, place, width
-from baseload.draw.power_grid_routes import offers
+from baseload.draw.power_grid.chart import Chart, chart_of, title
+from baseload.draw.power_grid.placing import CITY, NAME, Box, overlap, place, width
+from baseload.draw.power_grid.routes import offers
 from baseload.games.power_grid.actions import Build
 from baseload.games.power_grid.maps import Map, built_in, load_map, map_from_plain
 from baseload.games.power_grid.network import Building

@@ -2,10 +2,10 @@
 
 from xml.etree import ElementTree
 
-from baseload.draw.climate_brush import Brush
-from baseload.draw.climate_regions import Region, RegionCard
+from baseload.draw.climate.brush import Brush
+from baseload.draw.climate.regions import Region, RegionCard
 from baseload.games.climate.world import REGIONS
-from baseload.text.climate import ClimateWords
+from baseload.text.climate.words import ClimateWords
 from tests.draw.climate_check import NAMES, scene, voice, well_formed
 from tests.second_chance.scene import arrange, rivals
 

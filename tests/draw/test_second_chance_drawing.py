@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from baseload.draw.drawer import drawer
-from baseload.draw.second_chance_handles import handles
+from baseload.draw.second_chance.handles import handles
 from baseload.games.climate.world import REGIONS, SLOTS
 from baseload.games.second_chance.components import LOBBY_CARDS, SOURCES
 from baseload.games.second_chance.state import NOBODY, State

@@ -20,7 +20,7 @@ from baseload.core.plain import digest
 from baseload.core.problems import UnknownNameError
 from baseload.core.record import load_record
 from baseload.envs.encodings import encoding
-from baseload.envs.encodings.climate import ppm_step
+from baseload.envs.encodings.climate.encoding import ppm_step
 from baseload.envs.encodings.encoding import Encoding
 from baseload.games.co2.actions import Bid as StartBid
 from baseload.games.power_grid.actions import Bid, Limit

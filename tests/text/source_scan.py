@@ -12,7 +12,7 @@ from tests.registered import SOURCE, game_of
 
 PACKAGE = SOURCE
 # The command and the server keep their sentences in files of their own, and their own tests look after them.
-SPOKEN_HERE = ["core", "games", "bots", "hosting", "lab", "text", "draw", "envs"]
+SPOKEN_HERE = ["core", "games", "bots", "hosting", "coach", "lab", "text", "draw", "envs"]
 # What a call of these is about. `_bad` and `note` are the rules' own short forms.
 REFUSALS = {"Refusal"}
 EVENTS = {"note", "Event"}

@@ -10,8 +10,8 @@ from baseload.core.contract import View
 from baseload.games.climate.world import REGIONS
 from baseload.games.co2.components import SOURCES
 from baseload.games.co2.state import State
-from baseload.text.co2_board import Co2Speaker
-from baseload.text.co2_pieces import due_plants
+from baseload.text.co2.board import Co2Speaker
+from baseload.text.co2.pieces import due_plants
 from baseload.text.speaker import speaker
 from tests.co2.scene import GAME, arrange, asked, play, table
 from tests.text.test_board import fits, positions

@@ -12,9 +12,9 @@ from baseload.games.second_chance.components import SOURCES, TILE_HALF, TILE_REG
 from baseload.games.second_chance.game import GAME
 from baseload.games.second_chance.personal_goals import met
 from baseload.games.second_chance.state import State
-from baseload.text.second_chance_board import SecondChanceSpeaker
-from baseload.text.second_chance_pieces import due_plants
-from baseload.text.second_chance_words import reached
+from baseload.text.second_chance.board import SecondChanceSpeaker
+from baseload.text.second_chance.pieces import due_plants
+from baseload.text.second_chance.words import reached
 from baseload.text.speaker import speaker
 from tests.second_chance.scene import arrange, asked, play, rivals, summit_tile, table
 from tests.text.test_board import fits, positions

@@ -25,7 +25,7 @@ from baseload.games.second_chance.game import GAME
 from baseload.games.second_chance.plain import _DECISIONS
 from baseload.games.second_chance.reduction import Reduction
 from baseload.games.second_chance.state import State
-from baseload.text.second_chance_board import SecondChanceSpeaker
+from baseload.text.second_chance.board import SecondChanceSpeaker
 from baseload.text.speaker import speaker
 from tests.second_chance.scene import arrange, last_turn, play, rivals, summit_tile, table
 from tests.text import source_scan

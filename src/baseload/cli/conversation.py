@@ -14,12 +14,12 @@ from baseload.cli.seats import table_names
 from baseload.cli.sitting import Sitting
 from baseload.cli.typed import NotNow, Reader, Several
 from baseload.cli.words import problem_sentence, say, say_many
+from baseload.coach.advice import advise
 from baseload.core.action import Action
 from baseload.core.contract import View
 from baseload.core.ledger import find
 from baseload.core.problems import DataError, Problem, Refusal, UnknownNameError
 from baseload.hosting.courtesy import courtesy
-from baseload.lab.advice import advise
 from baseload.text.speaker import Speaker, speaker
 
 _HINT = 2.0  # seconds to think about one

@@ -22,9 +22,9 @@ from baseload.text.speaker import Speaker, speaker
 
 # The games' own drawers, loaded when somebody draws the game.
 DRAWERS: Final = {
-    "power-grid": "baseload.draw.power_grid:PowerGridDrawer",
-    "co2": "baseload.draw.co2:Co2Drawer",
-    "second-chance": "baseload.draw.second_chance:SecondChanceDrawer",
+    "power-grid": "baseload.draw.power_grid.drawer:PowerGridDrawer",
+    "co2": "baseload.draw.co2.drawer:Co2Drawer",
+    "second-chance": "baseload.draw.second_chance.drawer:SecondChanceDrawer",
 }
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Final
 
+from baseload.coach.advice import advise
+from baseload.coach.review import Past, judge, worth_a_look
 from baseload.core.plain import Plain
 from baseload.core.registry import bot as bot_by_spec
 from baseload.core.registry import game as game_by_name
 from baseload.hosting.courtesy import courtesy
-from baseload.lab.advice import advise
-from baseload.lab.review import Past, judge, worth_a_look
 from baseload.text.speaker import speaker
 
 

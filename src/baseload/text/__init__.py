@@ -3,8 +3,7 @@
 catalogue         the sentences, by id, with plural forms; `locale/` has, for each language, one `.po` file that all
                   games share and one for each game
 speaker           everything that is said about any game, and the registry of the games' own speakers
-power_grid        Power Grid's actions, events and refusals
-power_grid_board  Power Grid's table as text, for terminals and screen readers
+power_grid, …     a folder for each game: its speaker, and what stands behind it; climate is what both CO₂ games share
 
 No sentence for people stands outside the catalogue.
 """

@@ -28,9 +28,9 @@ from baseload.text.layout import harmless
 
 # The games' own speakers, loaded when somebody speaks of the game.
 SPEAKERS: Final = {
-    "power-grid": "baseload.text.power_grid_board:PowerGridSpeaker",
-    "co2": "baseload.text.co2_board:Co2Speaker",
-    "second-chance": "baseload.text.second_chance_board:SecondChanceSpeaker",
+    "power-grid": "baseload.text.power_grid.board:PowerGridSpeaker",
+    "co2": "baseload.text.co2.board:Co2Speaker",
+    "second-chance": "baseload.text.second_chance.board:SecondChanceSpeaker",
 }
 
 MARKS: Final = "ABCDEF"  # a letter for each seat, so that nothing is told by colour alone

@@ -5,9 +5,9 @@ from typing import final
 from baseload.bots.co2 import standing
 from baseload.bots.co2.answers import answer_worth
 from baseload.bots.co2.menu import turn_actions, turn_scores
-from baseload.bots.co2.numbers import Numbers
 from baseload.bots.co2.outlook import Outlook
-from baseload.bots.co2.telling import reasons_for
+from baseload.bots.co2.reasons import reasons_for
+from baseload.bots.co2.weights import Numbers
 from baseload.bots.knowledge import PLANET, RIVALS, Knowledge, Reason, shares
 from baseload.core.action import Action
 from baseload.core.contract import Outcome

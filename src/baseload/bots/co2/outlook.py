@@ -3,8 +3,8 @@
 from typing import Final, final
 
 from baseload.bots.co2.ending import last_decade
-from baseload.bots.co2.numbers import Numbers
 from baseload.bots.co2.planet import Planet
+from baseload.bots.co2.weights import Numbers
 from baseload.games.climate.world import BONUS_ANY, BONUS_NONE, BONUS_PERMIT, BONUS_SOURCE, BONUS_TECH
 from baseload.games.co2.components import LOBBY_CARDS
 from baseload.games.co2.state import OPERATIONS, State

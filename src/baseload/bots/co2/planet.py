@@ -3,7 +3,7 @@
 from math import exp
 from typing import Final, final
 
-from baseload.bots.co2.numbers import Numbers
+from baseload.bots.co2.weights import Numbers
 from baseload.games.co2.state import EMPTY, OPERATIONS, PREPARING, State
 
 _MIDDLE: Final = 30.0  # ppm of a fossil plant, where the pile is used up

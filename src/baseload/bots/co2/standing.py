@@ -3,8 +3,8 @@
 from math import exp
 
 from baseload.bots.co2.ending import last_decade
-from baseload.bots.co2.numbers import Numbers
 from baseload.bots.co2.planet import Planet
+from baseload.bots.co2.weights import Numbers
 from baseload.games.climate.tracks import incomes
 from baseload.games.co2.state import OPERATIONS, State
 

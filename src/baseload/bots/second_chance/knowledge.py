@@ -4,8 +4,8 @@ from typing import final
 
 from baseload.bots.knowledge import RIVALS, TEAM, Knowledge, Reason
 from baseload.bots.second_chance import answers, phases, standing
+from baseload.bots.second_chance.reasons import reasons_for
 from baseload.bots.second_chance.weights import Weights
-from baseload.bots.second_chance.why import reasons_for
 from baseload.core.action import Action
 from baseload.core.contract import Outcome
 from baseload.core.contract import State as CoreState

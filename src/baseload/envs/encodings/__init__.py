@@ -11,10 +11,10 @@
 
 from baseload.core.options import Options
 from baseload.core.problems import UnknownNameError
-from baseload.envs.encodings.co2 import Co2Encoding
+from baseload.envs.encodings.co2.encoding import Co2Encoding
 from baseload.envs.encodings.encoding import Encoding
-from baseload.envs.encodings.power_grid import PowerGridEncoding
-from baseload.envs.encodings.second_chance import SecondChanceEncoding
+from baseload.envs.encodings.power_grid.encoding import PowerGridEncoding
+from baseload.envs.encodings.second_chance.encoding import SecondChanceEncoding
 
 
 def encoding(options: Options) -> Encoding:

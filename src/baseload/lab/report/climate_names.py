@@ -9,8 +9,8 @@ from baseload.core.plain import Plain
 from baseload.games.co2.components import components_of as co2_components
 from baseload.games.second_chance.components import components_of as second_chance_components
 from baseload.lab.report.words import tell
-from baseload.text.co2_words import Co2Words
-from baseload.text.second_chance_words import SecondChanceWords
+from baseload.text.co2.words import Co2Words
+from baseload.text.second_chance.words import SecondChanceWords
 from baseload.text.speaker import speaker
 
 

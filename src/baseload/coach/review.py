@@ -1,0 +1,115 @@
+"""Looking back at a finished game: who stood how when, and which decisions cost the most.
+
+Decisions are judged from what the one who decided could see, never with hindsight: by the bots' search over worlds that
+agree with that seat's view. The chances over time are those that somebody would have given who knows all hands and
+purses, as everybody does after the game, and nothing of what was still to be drawn.
+"""
+
+from random import Random
+from typing import Final
+
+from baseload.bots.knowledge import Knowledge, knowledge
+from baseload.bots.search import Candidate, effort_at, race, study
+from baseload.coach.chances import chances, told
+from baseload.core.action import Action
+from baseload.core.contract import State
+from baseload.core.plain import Plain
+from baseload.core.record import Record, read_record
+from baseload.text.speaker import speaker
+
+_WIDTH: Final = 5
+_TRIES: Final = 200
+_POINTS: Final = 48  # of the chart
+_DECISIONS: Final = 40  # looked at closely
+_CLEARLY: Final = 2.0  # standard errors: of so many decisions some always look bad by chance
+
+
+class Past:
+    """A finished game, from the text of its record."""
+
+    def __init__(self, text: str) -> None:
+        self.record: Record = read_record(text)
+        self.actions: list[Action] = self.record.actions
+        self.known: Knowledge = knowledge(self.record.game.name, self.record.options.players)
+
+    def at(self, move: int) -> State:
+        """The position after so many moves."""
+        state = self.record.start()
+        for action in self.actions[:move]:
+            state.apply(action)
+        return state
+
+
+def worth_a_look(past: Past) -> list[int]:
+    """After how many moves to look: evenly over the game, and where the bots' first thought was another."""
+    last = len(past.actions)
+    found = {round(point * last / _POINTS) for point in range(_POINTS + 1)}
+    gaps: list[tuple[float, int]] = []
+    state = past.at(0)
+    for move, action in enumerate(past.actions):
+        seat = state.seat
+        assert seat is not None
+        gap = _gap(past.known, state.view(seat).seen(), action)
+        if gap > 0:
+            gaps.append((-gap, move))
+        state.apply(action)
+    found.update(move for _, move in sorted(gaps)[:_DECISIONS])
+    return sorted(move for move in found if move <= last)
+
+
+def _gap(known: Knowledge, seen: State, action: Action) -> float:
+    """How much worse the action looks than the best one, at a glance."""
+    actions = known.actions(seen)
+    if len(actions) < 2:
+        return 0.0
+    scores = known.scores(seen, actions)
+    own = [score for other, score in zip(actions, scores, strict=True) if str(other) == str(action)]
+    return max(scores) - own[0] if own else 1.0
+
+
+def judge(past: Past, move: int, seconds: float, names: list[str]) -> dict[str, Plain]:
+    """Everybody's chances after so many moves, what they are chances of (`aim`), and what the decision then taken cost:
+    `cost` is how much of the chance to win a better action would have kept, 0 where there was none. Both actions are
+    told in sentences, with the seat's chance after them as it could have seen it."""
+    rng = Random(move)
+    state = past.at(move)
+    known, players = past.known, past.record.options.players
+    found: dict[str, Plain] = {
+        "move": move,
+        "chances": [round(chance, 3) for chance in chances(known, state, players, rng, seconds)],
+        "aim": known.aim(state),
+        "seat": state.seat,
+        "cost": 0.0,
+    }
+    if state.seat is not None and move < len(past.actions):
+        found.update(_cost(past, state, past.actions[move], rng, seconds, names))
+    return found
+
+
+def _cost(
+    past: Past, state: State, played: Action, rng: Random, seconds: float, names: list[str]
+) -> dict[str, Plain]:
+    """What the action cost beside a better one; nothing where it was the best or the difference is in doubt."""
+    seat, known = state.seat, past.known
+    view = state.view(seat)
+    studied = study(view, effort_at(view, known, seconds / 2, _TRIES, _WIDTH), rng, known)
+    best = studied[0]
+    if seat is None or len(studied) < 2 or str(best.action) == str(played):
+        return {}
+    mine, better = Candidate(played, 0.0), Candidate(best.action, 0.0)
+    race(view, [mine, better], effort_at(view, known, seconds / 2, _TRIES, 2), rng, known, foretell=True)
+    if not better.playouts:  # on a busy machine there was no time for any
+        return {}
+    after_better = told(known, state, better.forecast)[seat]
+    after_played = told(known, state, better.beside)[seat]  # in the same worlds
+    cost = after_better - after_played
+    if cost <= 0 or better.mean_gain <= better.doubt or better.lead.mean <= _CLEARLY * better.lead.doubt:
+        return {}
+    voice = speaker(view.game, names, you=None)
+    return {
+        "cost": round(cost, 3),
+        "played": voice.action(played, view),
+        "better": voice.action(best.action, view),
+        "after_played": round(after_played, 3),
+        "after_better": round(after_better, 3),
+    }

@@ -1,0 +1,283 @@
+"""CO₂ (2012) drawn: the table for one seat, the world as a picture, and clicks that become actions.
+
+co2_facts has the board made ready for drawing, co2_people the cards and companies, co2_handles the clicks; what
+Second Chance draws alike is in climate_*.py.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from baseload.core.action import Action
+from baseload.core.contract import View as CoreView
+from baseload.draw.climate.brush import Brush, panel
+from baseload.draw.climate.course import Moment, course_of
+from baseload.draw.climate.gauge import Gauge
+from baseload.draw.climate.handles import label, name_of
+from baseload.draw.climate.numbers import numbers_of
+from baseload.draw.climate.panels import (
+    log_panel,
+    market_panel,
+    phase_words,
+    players_list,
+    result_panel,
+    summits_panel,
+)
+from baseload.draw.climate.scene import layout, still_board, tabs
+from baseload.draw.climate.tracks import tracks_panel
+from baseload.draw.co2.facts import Facts
+from baseload.draw.co2.handles import button, handles, meant
+from baseload.draw.co2.people import People
+from baseload.draw.course import Course
+from baseload.draw.drawer import Around, Drawer, Scene, legal_handles
+from baseload.draw.glyphs import icon
+from baseload.draw.markup import Markup, element, raw
+from baseload.games.co2.components import SOURCES
+from baseload.games.co2.ending import why_over
+from baseload.games.co2.state import BIDDING, ENERGY, INCOME, OPERATIONS, PREPARING, State
+from baseload.games.co2.turn import Turn
+from baseload.games.co2.view import View
+from baseload.text.co2.pieces import due_plants, next_supply
+from baseload.text.co2.speaker import MAIN_KINDS, kinds_of
+from baseload.text.co2.words import Co2Words
+from baseload.text.speaker import Speaker
+
+# The steps of a decade as they are shown, and the phases in their order.
+_STEPS: Final = ["draw.phase.income", "draw.phase.energy", "draw.phase.operations"]
+_PHASES: Final = [INCOME, ENERGY, OPERATIONS]
+
+
+class Co2Drawer(Drawer):
+    def scene(self, view: CoreView, voice: Speaker, around: Around) -> Scene:
+        state, words = _known(view), _words(voice)
+        brush = Brush(words, view, state.board.options, legal_handles(self, view), around.fresh)
+        facts = Facts(state, words, brush)
+        people = People(state, words, brush)
+        where = _where(state, brush)
+        if state.result is not None:
+            return self._over(facts, people, around, where)
+        parts = {
+            "lower": [
+                _tracks(facts),
+                summits_panel(brush, facts.summits(), len(state.summit_pile)),
+                market_panel(brush, facts.market()),
+            ],
+            "hand": people.hand(),
+            "side": [
+                around.chart,
+                players_list(brush, people.players(around.tags)),
+                people.un_goals(),
+                _plants(facts),
+                log_panel(brush, around),
+            ],
+        }
+        tabs_of = len(parts["hand"])
+        if around.chart:
+            parts["hand"] += [parts["side"].pop(), around.aside]
+        body = layout(brush, facts.gauge(), _outlook(facts), facts.regions(), parts)
+        return Scene(body, where, _phases(state, brush), tabs(brush, tabs_of), brush.panels)
+
+    def _over(self, facts: Facts, people: People, around: Around, where: str) -> Scene:
+        """The end: markets and summits no longer matter, goals do."""
+        brush = facts.brush
+        parts = {
+            "lower": [_tracks(facts), people.goals_shown()],
+            "hand": [log_panel(brush, around), around.aside],
+            "side": [
+                result_panel(brush, _view(facts)),
+                around.chart,
+                players_list(brush, people.players(around.tags)),
+                people.un_goals(),
+                _plants(facts),
+            ],
+        }
+        body = layout(brush, facts.gauge(), _outlook(facts), facts.regions(), parts)
+        return Scene(body, where, [], tabs(brush, 0, over=True), brush.panels)
+
+    def board(self, view: CoreView, voice: Speaker) -> Markup:
+        state, words = _known(view), _words(voice)
+        brush = Brush(words, view, _known(view).board.options, still=True)
+        facts = Facts(state, words, brush)
+        title = brush.say("draw.picture", game=words.title(), where=_where(state, brush))
+        return still_board(brush, facts.gauge(), facts.regions(), title)
+
+    def course(self, views: Iterable[CoreView], voice: Speaker) -> Course:
+        words = _words(voice)
+        return course_of(
+            views,
+            words,
+            _moment,
+            lambda view: _heading(_known(view), words),
+            lambda view: _gauge(view, words),
+        )
+
+    def numbers(self, view: CoreView, voice: Speaker) -> list[tuple[str, str]]:
+        words, board = _words(voice), _known(view).board
+        rounds_of = (board.rounds, board.rounds)
+        return numbers_of(words, board.options, board.decades, rounds_of, _gauge(view, words))
+
+    def handles(self, action: Action, view: CoreView) -> list[str]:
+        return handles(action, _known(view))
+
+    def handle_label(self, handle: str, view: CoreView, voice: Speaker) -> str:
+        words = _words(voice)
+        return label(handle, words) or words.stepper(handle) or super().handle_label(handle, view, voice)
+
+    def handle_name(self, handle: str, view: CoreView, voice: Speaker) -> str:
+        return name_of(handle, _words(voice)) or super().handle_name(handle, view, voice)
+
+    def hint(self, view: CoreView, voice: Speaker) -> str:
+        state = _known(view)
+        if not state.stack or not isinstance(state.stack[-1], Turn):
+            return ""
+        return _words(voice).ways_to_begin(kinds_of(view.legal()), MAIN_KINDS)
+
+    def button(self, action: Action, view: CoreView, voice: Speaker) -> str:
+        return button(action, _known(view), _words(voice))
+
+    def meant(self, handle: str, view: CoreView) -> list[Action]:
+        """What is legal comes first, then what somebody meant most likely: its refusal is the one that is told."""
+        return sorted(
+            meant(handle, _known(view), view.seat), key=lambda action: view.check(action) is not None
+        )
+
+
+def _known(view: CoreView) -> State:
+    assert isinstance(view, View)
+    return view.known
+
+
+def _words(voice: Speaker) -> Co2Words:
+    assert isinstance(voice, Co2Words)
+    return voice
+
+
+def _gauge(view: CoreView, words: Co2Words) -> Gauge:
+    return Facts(_known(view), words, Brush(words, view, _known(view).board.options, still=True)).gauge()
+
+
+def _moment(view: CoreView) -> Moment:
+    state = _known(view)
+    return Moment(
+        state.decade, state.round, state.level, [company.points for company in state.companies], False
+    )
+
+
+def _heading(state: State, words: Co2Words) -> str:
+    if state.phase == OPERATIONS:
+        return words.words.say("draw.heading_round", decade=state.decade, round=state.round)
+    names = {PREPARING: "preparing", INCOME: "income", ENERGY: "energy", BIDDING: "bidding"}
+    phase = words.words.say(f"draw.phase.{names[state.phase]}")
+    return words.words.say("draw.heading", decade=state.decade, phase=phase) if state.decade else phase
+
+
+def _where(state: State, brush: Brush) -> str:
+    facts = {"decade": state.decade, "decades": state.board.decades}
+    if state.result is not None:
+        return brush.say("draw.where_over", **facts)
+    if state.phase == OPERATIONS:
+        rounds = state.board.rounds
+        return brush.say("draw.where_round", **facts, round=min(state.round, rounds), rounds=rounds)
+    return brush.say("draw.where", **facts)
+
+
+def _phases(state: State, brush: Brush) -> list[tuple[str, bool]]:
+    """The steps of a decade; what comes before the first and between two is a step of its own."""
+    steps, phases = _STEPS.copy(), _PHASES.copy()
+    if state.phase == PREPARING:
+        steps, phases = ["draw.phase.preparing", *steps], [PREPARING, *phases]
+    if state.phase == BIDDING or state.board.auction:
+        steps, phases = [*steps, "draw.phase.bidding"], [*phases, BIDDING]
+    return phase_words(brush, steps, phases.index(state.phase))
+
+
+def _tracks(facts: Facts) -> Markup:
+    say = facts.say
+    return tracks_panel(facts.brush, say("draw.expertise"), say("draw.expertise_key"), facts.tracks())
+
+
+def _outlook(facts: Facts) -> list[Markup]:
+    """Beside the gauge: the next supply, disasters, and the end if it is near."""
+    state, say, brush = facts.state, facts.say, facts.brush
+    if state.result is not None:
+        return [
+            element("b", brush.voice.result(state.result)),
+            element("span", brush.voice.reason(state.result, _view(facts))),
+        ]
+    lines: list[Markup] = []
+    if due_plants(state)[0]:
+        lines.append(raw(element("b", say("draw.next_supply")), " ", element("span", facts.supply())))
+    if state.events and next_supply(state):
+        events = [facts.voice.region(region) for region in state.events[:2]]
+        id = "draw.disaster_then" if len(events) > 1 else "draw.disaster"
+        text = say(id, danger=state.board.parts.danger, region=events[0], next=events[-1])
+        lines.append(raw(icon("warn"), " ", element("span", text)))
+    reason = why_over(state) if state.phase == OPERATIONS else ""
+    if reason and reason != "last_decade":  # the top bar says which decade is the last
+        end = say(f"board.end.{reason}", danger=state.board.parts.danger)
+        lines.append(element("span", say("draw.ends", when=end), class_="badtxt"))
+    return lines
+
+
+def _view(facts: Facts) -> CoreView:
+    return View(facts.brush.you, facts.state)
+
+
+def _plants(facts: Facts) -> Markup:
+    """For each source the next plant with its price and points, how many are left, and what installing gives."""
+    inputs = (facts.state.plants_built, facts.stock())
+    return facts.brush.panels.keep("plants", inputs, lambda: _plants_panel(facts))
+
+
+def _plants_panel(facts: Facts) -> Markup:
+    state, parts, brush, say = facts.state, facts.parts, facts.brush, facts.say
+    heads = [
+        say("draw.plants.next"),
+        say("board.points"),
+        say("draw.plants.left"),
+        say("draw.plants.install"),
+    ]
+    prices, points = _next_plants(facts)
+    heads[0], prices = brush.group(
+        heads[0], prices, [_doubt(facts, source, "money", "tech") for source in range(5)]
+    )
+    heads[1], points = brush.group(heads[1], points, [_doubt(facts, source, "points") for source in range(5)])
+    rows = [element("tr", element("td"), *[element("th", head, scope="col") for head in heads])]
+    for source in range(len(SOURCES)):
+        left = len(parts.plant_tech[source]) - state.plants_built[source]
+        gain = brush.amounts(
+            parts.install_money[source], parts.install_tech[source], parts.install_permits[source]
+        )
+        rows.append(
+            element(
+                "tr",
+                element("th", brush.glyph(source, label=True), scope="row"),
+                *[
+                    element("td", cell)
+                    for cell in (prices[source], points[source], element("span", str(left)), gain)
+                ],
+            )
+        )
+    table = raw(element("table", *rows, class_="plist"), element("p", facts.stock(), class_="note muted"))
+    return panel(say("draw.plants"), "", raw(table, brush.values_key()), "plants")
+
+
+def _next_plants(facts: Facts) -> tuple[list[Markup], list[Markup]]:
+    """By source what the next plant costs and scores."""
+    state, parts, brush = facts.state, facts.parts, facts.brush
+    nothing = element("span", facts.say("board.nobody"))
+    prices, points = [nothing] * len(SOURCES), [nothing] * len(SOURCES)
+    for source in range(len(SOURCES)):
+        built = state.plants_built[source]
+        if built < len(parts.plant_tech[source]):
+            prices[source] = brush.amounts(parts.plant_money[source][built], parts.plant_tech[source][built])
+            points[source] = element("span", str(parts.plant_points[source][built]))
+    return prices, points
+
+
+def _doubt(facts: Facts, source: int, *names: str) -> bool | None:
+    """Is that of the next plant reconstructed?"""
+    built, levels = facts.state.plants_built[source], facts.parts.plant_level[source]
+    if built >= len(levels):
+        return None
+    path = f"plants.{SOURCES[source]}.{levels[built]}"
+    return facts.brush.values.doubt(*[f"{path}.{name}" for name in names])

@@ -1,0 +1,213 @@
+"""CO₂'s companies, their cards and their goals, as far as the view knows them."""
+
+from baseload.draw.climate.brush import MINOR_GLYPHS, NOBODY, Brush, capital, panel
+from baseload.draw.climate.panels import Card, Player, chip, hand_panel, turn_marks
+from baseload.draw.glyphs import icon
+from baseload.draw.markup import Markup, element, joined, raw
+from baseload.games.climate.world import MINORS, REGIONS, SLOTS
+from baseload.games.co2 import company_goals
+from baseload.games.co2.company_goals import plants_of
+from baseload.games.co2.components import (
+    ON_BUY,
+    ON_CONSTRUCT,
+    ON_INSTALL,
+    ON_REGION,
+    ON_SELL,
+    ON_SLOT,
+    SOURCES,
+    sources_in,
+)
+from baseload.games.co2.draft import Drafting
+from baseload.games.co2.income import incomes
+from baseload.games.co2.start_auction import StartBid
+from baseload.games.co2.state import ACTED, CARDED, MOVED, OPERATIONS, UNKNOWN, VISITED, State
+from baseload.games.co2.turn import in_turn
+from baseload.text.co2.words import Co2Words
+
+_TURN = (("draw.turn.action", ACTED), ("draw.turn.scientist", MOVED), ("draw.turn.market", VISITED))
+_TURN_CARD = ("draw.turn.card", CARDED)
+
+
+class People:
+    def __init__(self, state: State, voice: Co2Words, brush: Brush) -> None:
+        self.state = state
+        self.voice = voice
+        self.brush = brush
+        self.say = brush.say
+        self.parts = state.board.parts
+
+    # --- companies ---
+
+    def players(self, tags: list[str]) -> list[Player]:
+        """In turn order from the start player."""
+        earned = incomes(self.state)
+        return [
+            self._player(seat, earned[seat], tags[seat] if seat < len(tags) else "")
+            for seat in self.state.seats_from(self.state.start)
+        ]
+
+    def _player(self, seat: int, income: int, tag: str) -> Player:
+        state, say, brush = self.state, self.say, self.brush
+        company = state.companies[seat]
+        player = Player(seat)
+        over = state.result is not None
+        player.bot = tag
+        if seat == state.seat:
+            player.tags.insert(0, (say("draw.acting"), "signal" if seat == brush.you else ""))
+        if seat == state.start and len(state.companies) > 1 and not over:
+            player.tags.append((say("draw.starts"), ""))
+        player.tags += self._bidding(seat)
+        player.right = brush.points(company.points)
+        player.stats = joined(
+            [
+                brush.money(company.money),
+                brush.tech(company.tech),
+                brush.permits(company.permits),
+            ]
+        )
+        player.at_hand, player.pool = company.scientists, company.recruits
+        player.away = max(0, self.parts.scientists - company.scientists - company.recruits)
+        player.said = self.voice.name(seat)
+        player.more = [
+            element("span", say("draw.earns", income=income)),
+            element("span", brush.many("unit.card", len(company.lobby))),
+        ]
+        plants = plants_of(state, seat)
+        player.more += [element("span", brush.many("unit.plant", plants))] if plants else []
+        if company.claimed:
+            goals = self.voice.several(company.claimed)
+            player.more.append(element("span", say("draw.claimed", goals=goals)))
+        if company.goal_discarded:
+            player.more.append(element("span", say("draw.goal_gone")))
+        if state.phase == OPERATIONS and seat == state.active and not over and in_turn(state):
+            player.more.append(self._turn())
+        return player
+
+    def _bidding(self, seat: int) -> list[tuple[str, str]]:
+        """The highest bid for the start tile, and who has passed."""
+        top = self.state.stack[-1] if self.state.stack else None
+        if not isinstance(top, StartBid):
+            return []
+        if seat == top.leader and top.high >= 0:
+            return [(self.say("draw.bids", bid=top.high), "good")]
+        return [(self.say("draw.passed"), "")] if top.out >> seat & 1 else []
+
+    def _turn(self) -> Markup:
+        marks = [(self.say(id), bool(self.state.used & bit)) for id, bit in (*_TURN, _TURN_CARD)]
+        return turn_marks(self.brush, marks)
+
+    # --- UN goals ---
+
+    def un_goals(self) -> Markup:
+        """The open ones with their points, then those claimed with whoever has them. Alone, a disaster takes the
+        leftmost, so their order is kept."""
+        state, brush = self.state, self.brush
+        shown = [(goal, NOBODY) for goal in (state.un_open if state.board.solo else sorted(state.un_open))]
+        shown += [(goal, seat) for seat, company in enumerate(state.companies) for goal in company.claimed]
+        doubts = [brush.values.doubt(f"un_goals.{goal}") for goal, _ in shown]
+        points = [str(self.parts.un_points[goal]) for goal, _ in shown]
+        head, points_said = brush.group(self.say("draw.un_goals"), points, doubts)
+        chips = [
+            self._un_goal(goal, owner, said) for (goal, owner), said in zip(shown, points_said, strict=True)
+        ]
+        right = self.say("draw.un_price")
+        if state.board.solo:
+            right = brush.many("draw.in_pile", len(state.un_stack))
+        body = joined(chips) or element("span", self.say("board.nobody"), class_="muted")
+        return self.brush.panels.hold(panel(head, right, element("div", body, class_="chips"), "un"))
+
+    def _un_goal(self, goal: int, owner: int, points_said: Markup) -> Markup:
+        brush, needed = self.brush, self.parts.un_plants[goal]
+        sources = sources_in(needed)
+        points = self.parts.un_points[goal]
+        names = self.voice.un_goal_sources(goal, self.parts)
+        said = self.say("draw.un_goal", goal=goal, sources=names, points=self.voice.points(points))
+        if owner != NOBODY:
+            said = brush.of(owner, "draw.claimed_by", what=said)
+            content = raw(brush.glyphs(sources), element("span", points_said, class_="vp"), brush.mark(owner))
+            return chip(brush, f"un:{goal}", said, content, "un done")
+        built = self.state.companies[brush.you].built if brush.you is not None else 0
+        kind = "un" if needed & ~built else "un ready"
+        content = raw(brush.glyphs(sources), element("span", points_said, class_="vp"))
+        return chip(brush, f"un:{goal}", said, content, kind)
+
+    # --- the own hand ---
+
+    def hand(self) -> list[Markup]:
+        """One's own cards, the pack one chooses from before the game, and the company goal."""
+        seat, say = self.brush.you, self.say
+        if seat is None:
+            return []
+        company = self.state.companies[seat]
+        panels: list[Markup] = []
+        top = self.state.stack[-1] if self.state.stack else None
+        if isinstance(top, Drafting):
+            pack = [self.card(card) for card in sorted(top.packs[seat]) if card != UNKNOWN]
+            taken = [pick for pick in top.picks if pick in top.packs[seat] and pick != UNKNOWN]
+            right = say("draw.picked", card=taken[0]) if taken else ""
+            panels.append(hand_panel(self.brush, say("draw.pack"), right, pack, "pack"))
+        cards = [self.card(card) for card in company.lobby if card != UNKNOWN]
+        if company.goal != UNKNOWN:
+            cards.append(self._goal(seat))
+        panels.append(hand_panel(self.brush, say("draw.hand"), say("draw.hand_key"), cards))
+        return panels
+
+    def card(self, card: int) -> Card:
+        parts = self.parts
+        minor = MINORS[parts.lobby_minor[card]]
+        shown = raw(
+            element("span", self.say("draw.or", minor=self.voice.card_minor(card, parts))),
+            icon(MINOR_GLYPHS[minor], f"g-{MINOR_GLYPHS[minor]}"),
+        )
+        gain = capital(self.voice.card_gain(card, parts))
+        said = self.say("draw.card", card=card, effects=self.voice.card(card, parts))
+        found = Card(f"card:{card}", said, self._trigger(card), gain, shown)
+        found.number = self.brush.doubted(str(card), self.brush.values.doubt(f"lobby.{card}"))
+        return found
+
+    def _trigger(self, card: int) -> Markup:
+        """What a card's main effect goes with, with its glyph."""
+        on, of, say, brush = self.parts.lobby_on[card], self.parts.lobby_of[card], self.say, self.brush
+        if on == ON_REGION:
+            word = self.say(f"region.{REGIONS[of]}")
+            return raw(icon("globe"), element("span", say("draw.on.propose", where=word)))
+        if on == ON_SLOT:
+            glyph = ("dollar", "tech", "scientist")[of]
+            return raw(icon(glyph), element("span", say("draw.on.propose", where=say(f"slot.{SLOTS[of]}"))))
+        if on in (ON_BUY, ON_SELL):
+            return raw(icon("cep"), element("span", say("draw.on.buy" if on == ON_BUY else "draw.on.sell")))
+        id = (
+            "draw.on.install"
+            if on == ON_INSTALL
+            else "draw.on.construct"
+            if on == ON_CONSTRUCT
+            else "draw.on.summit"
+        )
+        return raw(brush.glyph(of), element("span", say(id, source=self.say(f"short.{SOURCES[of]}"))))
+
+    def _goal(self, seat: int) -> Card:
+        company, say = self.state.companies[seat], self.say
+        goal = self.voice.company_goal(company.goal, self.parts)
+        if company.goal_discarded:
+            stands = say("draw.given_up")
+        else:
+            worth = self.voice.points(company_goals.worth(self.state, seat, company.goal))
+            stands = say("draw.worth", worth=worth, money=self.voice.money(self.parts.goal_cash))
+        said = say("draw.goal", goal=goal, stands=stands)
+        card = Card(
+            f"goal:{company.goal}", said, element("span", say("draw.company_goal")), capital(goal), stands
+        )
+        card.secret = True
+        card.tone = "small"
+        return card
+
+    def goals_shown(self) -> Markup:
+        """At the end everybody's goal is open."""
+        rows = []
+        for seat, company in enumerate(self.state.companies):
+            goal = self.voice.company_goal(company.goal, self.parts)
+            if company.goal_discarded:
+                goal = self.say("board.goal_given_up", goal=goal)
+            rows.append(element("li", self.brush.mark(seat, True), element("span", capital(goal))))
+        goals = element("ul", *rows, class_="goallist")
+        return self.brush.panels.hold(panel(self.say("board.company_goals"), "", goals, "goals"))

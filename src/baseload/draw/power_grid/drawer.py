@@ -1,0 +1,252 @@
+"""Power Grid drawn: the whole table for a browser, and the map alone as a picture that stands for itself."""
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from importlib.resources import files
+
+from baseload.core.action import Action
+from baseload.core.contract import View
+from baseload.draw.course import Course
+from baseload.draw.drawer import Around, Drawer, Scene, legal_handles
+from baseload.draw.glyphs import SEATS, icon
+from baseload.draw.markup import Markup, element, joined, raw
+from baseload.draw.power_grid import picks
+from baseload.draw.power_grid.chart import chart_of
+from baseload.draw.power_grid.course import course_of
+from baseload.draw.power_grid.map import draw_map
+from baseload.draw.power_grid.market import auction, fuel, plants
+from baseload.draw.power_grid.numbers import numbers_of
+from baseload.draw.power_grid.people import needs_choice, payments, players, result, track
+from baseload.draw.power_grid.sheet import Sheet
+from baseload.draw.typeface import carried_face
+from baseload.games.power_grid.fuel_market import BuyFuel
+from baseload.games.power_grid.state import DRAFT
+from baseload.games.power_grid.view import View as PowerGridView
+from baseload.text.layout import harmless
+from baseload.text.power_grid.speaker import PowerGridSentences
+from baseload.text.speaker import Speaker
+
+_HATCH = (
+    '<defs><pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+    '<path d="M0 0V7" stroke="var(--hatch)" stroke-width="2.2"/></pattern></defs>'
+)
+
+
+class PowerGridDrawer(Drawer):
+    """Draws Power Grid."""
+
+    def scene(self, view: View, voice: Speaker, around: Around) -> Scene:
+        sheet = Sheet(view, voice, legal_handles(self, view), around)
+        first = _first_part(sheet)
+        if around.chart and sheet.view.outcome is None:
+            first = "map"  # nothing is to be decided
+        body = _wide(sheet, around, first) if chart_of(sheet.board.map).wide else _tall(sheet, around, first)
+        tabs = _tabs(sheet, first, bool(around.chart))
+        return Scene(body, _where(sheet), _phases(sheet), tabs, sheet.panels)
+
+    def board(self, view: View, voice: Speaker) -> Markup:
+        sheet = Sheet(view, voice, frozenset(), Around([], []))
+        return draw_map(sheet, still=True, inside=raw(element("style", raw(_style())), _HATCH))
+
+    def course(self, views: Iterable[View], voice: Speaker) -> Course:
+        assert isinstance(voice, PowerGridSentences)
+        return course_of(views, voice)
+
+    def numbers(self, view: View, voice: Speaker) -> list[tuple[str, str]]:
+        assert isinstance(view, PowerGridView)
+        assert isinstance(voice, PowerGridSentences)
+        return numbers_of(view.known.board, voice)
+
+    def handles(self, action: Action, view: View) -> list[str]:
+        return picks.handles(action, view)
+
+    def handle_label(self, handle: str, view: View, voice: Speaker) -> str:
+        assert isinstance(voice, PowerGridSentences)
+        return picks.handle_label(handle, view, voice)
+
+    def button(self, action: Action, view: View, voice: Speaker) -> str:
+        assert isinstance(voice, PowerGridSentences)
+        return picks.button(action, view, voice)
+
+    def meant(self, handle: str, view: View) -> list[Action]:
+        return picks.meant(handle, view)
+
+
+# --- the top bar and the tabs of phones ---
+
+
+def _where(sheet: Sheet) -> str:
+    state = sheet.state
+    name = harmless(sheet.board.map.name)
+    if state.phase == DRAFT:
+        return sheet.say("draw.where_draft", map=name)
+    return sheet.say("draw.where", map=name, round=state.round, step=state.step)
+
+
+def _phases(sheet: Sheet) -> list[tuple[str, bool]]:
+    over = sheet.view.outcome is not None
+    return [
+        (sheet.say(f"draw.phase.{number}"), number == sheet.state.phase and not over)
+        for number in range(1, 6)
+    ]
+
+
+def _first_part(sheet: Sheet) -> str:
+    """The part of the page that the decision needs: on a phone it comes first."""
+    if sheet.view.outcome is not None:
+        return "result"
+    if sheet.lot():
+        return "auction"
+    if needs_choice(sheet):
+        return "players"
+    if isinstance(sheet.top, BuyFuel):
+        return "fuel"
+    return "market" if sheet.auctions() is not None else "map"
+
+
+def _tabs(sheet: Sheet, first: str, past: bool) -> list[tuple[str, str]]:
+    parts = list(dict.fromkeys((first, "map", "market", "players", "log")))
+    if past or first in ("auction", "fuel", "result"):  # four fit side by side, and the first leads there too
+        parts.remove("market")
+    return [(part, sheet.say(f"draw.tab.{part}")) for part in parts]
+
+
+# --- the page ---
+
+
+def _main(sheet: Sheet, shape: str, first: str, *columns: Markup) -> Markup:
+    busy = " busy" if first in ("auction", "result") else ""
+    crowd = " crowd" if len(sheet.state.companies) > 4 else ""
+    return element("main", raw(*columns), class_=f"pg {shape} first-{first}{busy}{crowd}")
+
+
+def _tall(sheet: Sheet, around: Around, first: str) -> Markup:
+    """The map at the left from top to bottom, markets beside it, then people."""
+    over = _over(sheet)
+    map = element("div", _map(sheet, legend=True), class_="col")
+    if around.chart:
+        # Who looks back wants to know how it went; what could be bought then is folded away.
+        goods = element("summary", sheet.say("draw.plants_and_fuel"))
+        folded = element("details", goods, plants(sheet), fuel(sheet), class_="panel folded")
+        told = element("div", around.chart, over, _log(sheet, around), folded, class_="col markets")
+        people = element("div", players(sheet), around.aside, class_="col side")
+        return _main(sheet, "tall", first, map, told, people)
+    # While a plant is auctioned its panel needs the room, and the rest moves to the people.
+    aside = [track(sheet, 276)] if over else []
+    middle = (
+        [over, plants(sheet), fuel(sheet)]
+        if over
+        else [plants(sheet), fuel(sheet), track(sheet, 376), payments(sheet)]
+    )
+    markets = element("div", raw(*middle), class_="col markets")
+    side = element("div", players(sheet), raw(*aside), _log(sheet, around), class_="col side")
+    return _main(sheet, "tall", first, map, markets, side)
+
+
+def _wide(sheet: Sheet, around: Around, first: str) -> Markup:
+    """The map at the left with fuel and log under it, plants beside it, then people."""
+    under = element("div", fuel(sheet), _log(sheet, around), class_="under")
+    map = element("div", _map(sheet, legend=False), under, class_="col")
+    markets = element(
+        "div",
+        around.chart,
+        _over(sheet),
+        plants(sheet),
+        "" if around.chart else track(sheet, 322),
+        class_="col markets",
+    )
+    side = element("div", players(sheet), around.aside or payments(sheet), class_="col side")
+    return _main(sheet, "wide", first, map, markets, side)
+
+
+def _over(sheet: Sheet) -> Markup:
+    """What stands above the markets for a while."""
+    return raw(auction(sheet), result(sheet))
+
+
+def _log(sheet: Sheet, around: Around) -> Markup:
+    lists = joined(map(sheet.panels.hold, around.log))
+    if around.chart:
+        return sheet.panel(
+            sheet.say("draw.moves"), lists, right=sheet.say("draw.open"), extra="grow", id="log"
+        )
+    return sheet.panel(sheet.say("draw.log"), lists, extra="grow", id="log")
+
+
+def _map(sheet: Sheet, legend: bool) -> Markup:
+    scroll = element("div", draw_map(sheet), class_="mapscroll")
+    zoom = sheet.panels.piece("zoom", (), lambda: _zoom(sheet))
+    return element("div", scroll, _legend(sheet) if legend else "", zoom, class_="mapwrap", id="map")
+
+
+def _zoom(sheet: Sheet) -> Markup:
+    buttons = [
+        element(
+            "button",
+            icon(glyph),
+            type="button",
+            class_="iconbtn",
+            data_zoom=way,
+            aria_label=sheet.say(f"draw.zoom_{way}"),
+        )
+        for way, glyph in (("in", "plus"), ("out", "minus"))
+    ]
+    return element("div", raw(*buttons), class_="zoom")
+
+
+def _legend(sheet: Sheet) -> Markup:
+    legal = any(handle.startswith("city:") for handle in sheet.legal)
+    out = len(sheet.board.regions) < len(sheet.board.map.regions) and sheet.state.phase != DRAFT
+    return sheet.panels.piece("legend", (legal, out), lambda: _drawn_legend(sheet, legal, out))
+
+
+def _drawn_legend(sheet: Sheet, legal: bool, out: bool) -> Markup:
+    """`legal`: can cities be picked? `out`: are there regions that are not played in?"""
+    prices = sheet.parts.house_prices
+    houses = "".join(
+        f'<text x="{x}" y="{y}">{cost}</text>'
+        for (x, y), cost in zip(((0, -6.4), (-9.9, 10.5), (9.9, 10.5)), prices, strict=False)
+    )
+    city = (
+        '<svg class="map key" viewBox="-30 -26 60 52" aria-hidden="true"><g class="nd">'
+        '<use class="plate" href="#pg-plate"/><circle class="in" r="9" cy="1.5"/></g>'
+        f'<g class="prices">{houses}</g></svg>'
+    )
+    rows = [(city, sheet.say("draw.legend_houses"))]
+    if legal:
+        ring = (
+            '<svg class="map key" viewBox="0 0 42 14" aria-hidden="true">'
+            '<circle class="mark" cx="21" cy="7" r="6.2"/></svg>'
+        )
+        rows.append((ring, sheet.say("draw.legend_legal")))
+    if out:
+        hatched = (
+            '<svg class="map key" viewBox="0 0 42 16" aria-hidden="true"><rect class="ghost" width="42" height="16" '
+            'rx="3"/><rect width="42" height="16" rx="3" fill="url(#hatch)"/></svg>'
+        )
+        rows.append((hatched, sheet.say("draw.legend_out")))
+    return element(
+        "div",
+        raw(*(element("div", raw(sign), element("span", said)) for sign, said in rows)),
+        class_="legend",
+    )
+
+
+# --- the picture alone ---
+
+
+@lru_cache(maxsize=1)
+def _style() -> str:
+    """What the map needs of the style sheets, under a class of its own: a notebook around it keeps its look."""
+    folder = files("baseload.draw").joinpath("style")
+    tokens = folder.joinpath("tokens.css").read_text("utf-8")
+    light = re.search(r":root\s*\{([^}]*)\}", tokens)
+    dark = re.search(r":root\[data-theme=dark\]\s*\{([^}]*)\}", tokens)
+    rules = [carried_face(), *([f".map.alone{{{light.group(1)}}}"] if light else [])]
+    if dark:
+        rules.append(f"@media (prefers-color-scheme:dark){{.map.alone{{{dark.group(1)}}}}}")
+    sheet = folder.joinpath("power_grid.css").read_text("utf-8")
+    rules += [line.replace(".map", ".map.alone") for line in sheet.splitlines() if line.startswith(".map ")]
+    rules += [f".map.alone .{colour}{{fill:var(--seat-{colour})}}" for colour, _ in SEATS]
+    return "\n".join(rules)

@@ -1,0 +1,115 @@
+"""What every part of a drawing of Power Grid needs: the position as the view knows it, words, handles."""
+
+from baseload.core.contract import View as CoreView
+from baseload.draw.drawer import Around, pickable
+from baseload.draw.glyphs import icon, seat_mark
+from baseload.draw.markup import Markup, element, raw
+from baseload.draw.panels import Panels
+from baseload.games.power_grid.auction import Auctions, Bidding, SealedBids
+from baseload.games.power_grid.components import STEP_3
+from baseload.games.power_grid.state import UNKNOWN, Decision, State
+from baseload.games.power_grid.view import View
+from baseload.text.power_grid.speaker import PowerGridSentences
+from baseload.text.speaker import Speaker
+
+
+class Sheet:
+    """One drawing of one view."""
+
+    def __init__(self, view: CoreView, voice: Speaker, legal: frozenset[str], around: Around) -> None:
+        assert isinstance(view, View)
+        assert isinstance(voice, PowerGridSentences)
+        self.view: View = view
+        self.voice: PowerGridSentences = voice
+        self.say = voice.words.say
+        self.many = voice.words.say_many
+        self.state: State = view.known
+        self.board = self.state.board
+        self.parts = self.board.parts
+        self.seat = view.seat
+        self.legal = legal
+        self.tags = around.tags
+        self.fresh = around.fresh
+        self.panels = Panels(voice, self.board.options, legal, around.fresh, view.seat)
+        self.top: Decision | None = self.state.stack[-1] if self.state.stack else None
+
+    @property
+    def yours(self) -> bool:
+        """Is it this seat's decision?"""
+        return self.seat is not None and self.view.to_move == self.seat
+
+    @property
+    def money(self) -> int:
+        """This seat's own money; UNKNOWN for a spectator."""
+        return self.state.companies[self.seat].money if self.seat is not None else UNKNOWN
+
+    @property
+    def doing(self) -> tuple[object, ...]:
+        """Who is to do what, as inputs of a panel."""
+        auctions = self.auctions()
+        told = auctions.to_plain() if auctions is not None else None
+        top = self.top.to_plain() if self.top is not None else None
+        return (self.view.to_move, self.state.order, top, told)
+
+    def auctions(self) -> Auctions | None:
+        """The auctions of this round, while they go on: also below a running one."""
+        for decision in reversed(self.state.stack):
+            if isinstance(decision, Auctions):
+                return decision
+        return None
+
+    def lot(self) -> int:
+        """The plant that is being auctioned, 0 for none."""
+        return self.top.plant if isinstance(self.top, (Bidding, SealedBids)) else 0
+
+    # --- words ---
+
+    def who(self, seat: int) -> str:
+        """ "You", or the name."""
+        return self.say("draw.yourself") if seat == self.voice.you else self.voice.name(seat)
+
+    def listed(self, *parts: str) -> str:
+        """The parts that say something, one after the other."""
+        return self.say("list.comma").join(part for part in parts if part)
+
+    # --- marks ---
+
+    def mark(self, seat: int, letter: bool = True) -> Markup:
+        return seat_mark(seat, self.who(seat), letter)
+
+    def pick(self, handle: str, label: str, extra: str = "") -> Markup:
+        """The attributes of whatever carries this handle; what the last move touched is marked."""
+        if handle in self.fresh:
+            extra = f"{extra} fresh".strip()
+        return pickable(handle, label, self.legal, extra)
+
+    def panel(
+        self, title: str, *content: str, right: str = "", extra: str = "", id: str | None = None
+    ) -> Markup:
+        """A panel with its heading; `right` stands at the heading's other end."""
+        other = element("span", right, class_="right") if right else ""
+        head = element("header", title, raw(" " if other else "", other))
+        body = element("div", raw(*content), class_="body")
+        return element("section", head, body, class_=f"panel {extra}".strip(), id=id)
+
+    # --- plants ---
+
+    def plant_label(self, plant: int) -> str:
+        """A plant in words: "plant 14, garbage 2 → 2 cities"."""
+        return self.say("board.step_3_card") if plant == STEP_3 else self.voice.plant(plant)
+
+    def plant_body(self, plant: int) -> Markup:
+        """What is printed on a plant's card: its number, what it burns, how many cities it supplies."""
+        if plant == STEP_3:
+            return element("div", element("span", self.say("board.step_3_card")), class_="no card")
+        kind = self.parts.kind_name[plant]
+        burns = self.parts.burns[plant]
+        number = element("div", element("span", plant), icon(kind), class_="no")
+        fuel = raw(element("span", burns), icon(kind, "k")) if burns else ""
+        free = "" if burns else element("span", self.say("draw.free"), class_="muted")
+        supplies = element("span", icon("city"), str(self.parts.powers[plant]), class_="city")
+        return raw(number, element("div", raw(fuel, free, supplies), class_="io"))
+
+    def plant_kind(self, plant: int) -> str:
+        """The class that gives a plant its colour."""
+        return "k-step" if plant == STEP_3 else f"k-{self.parts.kind_name[plant]}"

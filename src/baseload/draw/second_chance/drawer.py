@@ -1,0 +1,266 @@
+"""CO₂: Second Chance drawn: the table for one seat, the world as a picture, and clicks that become actions.
+
+second_chance_facts has the board made ready for drawing, second_chance_goals the goals on the table,
+second_chance_people the companies and hands, second_chance_handles the clicks; what CO₂ draws alike is in climate_*.py.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from baseload.core.action import Action
+from baseload.core.contract import View as CoreView
+from baseload.draw.climate.brush import Brush, capital, panel
+from baseload.draw.climate.course import Moment, course_of
+from baseload.draw.climate.gauge import Gauge
+from baseload.draw.climate.handles import label, name_of
+from baseload.draw.climate.numbers import numbers_of
+from baseload.draw.climate.panels import (
+    log_panel,
+    market_panel,
+    phase_words,
+    players_list,
+    result_panel,
+    summits_panel,
+)
+from baseload.draw.climate.scene import layout, still_board, tabs
+from baseload.draw.climate.tracks import tracks_panel
+from baseload.draw.course import Course
+from baseload.draw.drawer import Around, Drawer, Scene, legal_handles
+from baseload.draw.glyphs import icon
+from baseload.draw.markup import Markup, element, raw
+from baseload.draw.second_chance.facts import Facts
+from baseload.draw.second_chance.goals import Goals
+from baseload.draw.second_chance.handles import buildable, button, handles, meant
+from baseload.draw.second_chance.people import People
+from baseload.games.second_chance.decades import rounds
+from baseload.games.second_chance.environment import due
+from baseload.games.second_chance.state import (
+    ACTIONS,
+    ENVIRONMENT,
+    EVENTS,
+    INCOME,
+    PREPARING,
+    REDUCTION,
+    SUPPLY,
+    State,
+)
+from baseload.games.second_chance.turn import Turn
+from baseload.games.second_chance.view import View
+from baseload.text.second_chance.pieces import due_plants, next_supply
+from baseload.text.second_chance.speaker import MAIN_KINDS, kinds_of
+from baseload.text.second_chance.words import SecondChanceWords
+from baseload.text.speaker import Speaker
+
+# The steps of a decade: partners act first, rivals begin with the supply.
+_TEAM: Final = [ACTIONS, INCOME, ENVIRONMENT, SUPPLY, REDUCTION]
+_RIVALS: Final = [SUPPLY, EVENTS, ACTIONS, INCOME]
+_WORDS: Final = {
+    PREPARING: "draw.phase.preparing",
+    ACTIONS: "draw.phase.actions",
+    INCOME: "draw.phase.income",
+    ENVIRONMENT: "draw.phase.environment",
+    SUPPLY: "draw.phase.supply",
+    EVENTS: "draw.phase.events",
+    REDUCTION: "draw.phase.reduction",
+}
+
+
+class SecondChanceDrawer(Drawer):
+    def scene(self, view: CoreView, voice: Speaker, around: Around) -> Scene:
+        state, words = _known(view), _words(voice)
+        brush = Brush(words, view, state.board.options, legal_handles(self, view), around.fresh)
+        facts = Facts(state, words, brush, buildable(view.legal()))
+        people, goals = People(state, words, brush), Goals(state, words, brush)
+        over = state.result is not None
+        tracks = tracks_panel(
+            brush,
+            brush.say("draw.knowledge"),
+            brush.say(
+                "draw.knowledge_key" if len(facts.parts.plant_money[0]) == 2 else "draw.knowledge_key_three"
+            ),
+            facts.tracks(),
+        )
+        side = [around.chart, players_list(brush, people.players(around.tags))]
+        side += [goals.environment()] if state.board.team else []
+        side += [goals.un_cards()]
+        log = [log_panel(brush, around), around.aside]
+        if over:
+            side.insert(0, result_panel(brush, view))
+            lower, hand, cards = [tracks, _goals_shown(facts)], log, 0
+        else:
+            side += [goals.played(), goals.plants()]
+            lower = [
+                tracks,
+                summits_panel(brush, facts.summits(), len(state.summit_pile)),
+                market_panel(brush, facts.market()),
+            ]
+            hand = people.hand()
+            cards = len(hand)
+            (hand if around.chart else side).extend(log)
+        parts = {"lower": lower, "hand": hand, "side": side}
+        body = layout(brush, facts.gauge(), _outlook(facts, view), facts.regions(), parts)
+        phases = [] if over else _phases(state, brush)
+        return Scene(body, _where(state, brush), phases, tabs(brush, cards, over), brush.panels)
+
+    def board(self, view: CoreView, voice: Speaker) -> Markup:
+        state, words = _known(view), _words(voice)
+        brush = Brush(words, view, _known(view).board.options, still=True)
+        facts = Facts(state, words, brush)
+        title = brush.say("draw.picture", game=words.title(), where=_where(state, brush))
+        return still_board(brush, facts.gauge(), facts.regions(), title)
+
+    def course(self, views: Iterable[CoreView], voice: Speaker) -> Course:
+        words = _words(voice)
+        return course_of(
+            views,
+            words,
+            _moment,
+            lambda view: _heading(_known(view), words),
+            lambda view: _gauge(view, words),
+        )
+
+    def numbers(self, view: CoreView, voice: Speaker) -> list[tuple[str, str]]:
+        words, board = _words(voice), _known(view).board
+        rounds_of = (board.rounds, board.rounds_last)
+        found = numbers_of(words, board.options, board.decades, rounds_of, _gauge(view, words))
+        goals = len(_known(view).companies[0].goals)
+        if board.team and goals:
+            # All (SC-402); in a team one of each is enough (SC-320).
+            needed = words.words.say(f"draw.number.goals_{'all' if board.solo else 'each'}", goals=goals)
+            found.append((words.words.say("draw.number.goals"), needed))
+        return found
+
+    def handles(self, action: Action, view: CoreView) -> list[str]:
+        return handles(action, _known(view))
+
+    def handle_label(self, handle: str, view: CoreView, voice: Speaker) -> str:
+        words = _words(voice)
+        step = _known(view).board.parts.reduction_step
+        return (
+            label(handle, words)
+            or words.stepper(handle, step=step)
+            or super().handle_label(handle, view, voice)
+        )
+
+    def handle_name(self, handle: str, view: CoreView, voice: Speaker) -> str:
+        return name_of(handle, _words(voice)) or super().handle_name(handle, view, voice)
+
+    def hint(self, view: CoreView, voice: Speaker) -> str:
+        state = _known(view)
+        if not state.stack or not isinstance(state.stack[-1], Turn):
+            return ""
+        return _words(voice).ways_to_begin(kinds_of(view.legal()), MAIN_KINDS)
+
+    def button(self, action: Action, view: CoreView, voice: Speaker) -> str:
+        return button(action, _known(view), _words(voice))
+
+    def meant(self, handle: str, view: CoreView) -> list[Action]:
+        """What is legal comes first, then what somebody meant most likely: its refusal is the one that is told."""
+        return sorted(
+            meant(handle, _known(view), view.seat), key=lambda action: view.check(action) is not None
+        )
+
+
+def _known(view: CoreView) -> State:
+    assert isinstance(view, View)
+    return view.known
+
+
+def _words(voice: Speaker) -> SecondChanceWords:
+    assert isinstance(voice, SecondChanceWords)
+    return voice
+
+
+def _gauge(view: CoreView, words: SecondChanceWords) -> Gauge:
+    return Facts(_known(view), words, Brush(words, view, _known(view).board.options, still=True)).gauge()
+
+
+def _moment(view: CoreView) -> Moment:
+    state = _known(view)
+    team = not state.board.competitive
+    points = [state.team_points] if team else [company.points for company in state.companies]
+    return Moment(state.decade, state.round, state.level, points, team)
+
+
+def _heading(state: State, words: SecondChanceWords) -> str:
+    if state.phase == ACTIONS:
+        return words.words.say("draw.heading_round", decade=state.decade, round=state.round)
+    phase = words.words.say(_WORDS[state.phase])
+    return words.words.say("draw.heading", decade=state.decade, phase=phase) if state.decade else phase
+
+
+def _where(state: State, brush: Brush) -> str:
+    facts = {"decade": state.decade, "decades": state.board.decades}
+    mode = brush.say(f"mode.{state.board.options['mode']}")
+    if state.result is not None:
+        said = brush.say("draw.where_over", **facts)
+    elif state.phase == ACTIONS:
+        said = brush.say(
+            "draw.where_round", **facts, round=min(state.round, rounds(state)), rounds=rounds(state)
+        )
+    else:
+        said = brush.say("draw.where", **facts)
+    return brush.say("draw.where_mode", mode=mode, where=said)
+
+
+def _phases(state: State, brush: Brush) -> list[tuple[str, bool]]:
+    steps = _RIVALS if state.board.competitive else _TEAM
+    steps = [PREPARING, *steps] if state.phase == PREPARING else steps
+    now = steps.index(state.phase) if state.phase in steps else -1
+    return phase_words(brush, [_WORDS[step] for step in steps], now)
+
+
+def _outlook(facts: Facts, view: CoreView) -> list[Markup]:
+    """Beside the gauge: the team's points and what it owes, or the events; the next supply."""
+    state, say, brush = facts.state, facts.say, facts.brush
+    if view.outcome is not None:
+        result = element("b", brush.voice.result(view.outcome))
+        return [result, element("span", brush.voice.reason(view.outcome, view))]
+    lines = [_team(facts)] if state.board.team else _events(facts)
+    tiles, least, most = due_plants(state)
+    if tiles:
+        id = "draw.due_same" if least == most else "draw.due"
+        plants = brush.many(id, tiles, least=least, most=most)
+        now = next_supply(state) == state.decade
+        head = say("draw.supply_now" if now else "draw.supply_next")
+        lines.append(raw(element("b", head), " ", element("span", plants)))
+    return lines
+
+
+def _team(facts: Facts) -> Markup:
+    """The points of the team, or of somebody alone, and what open goals will cost."""
+    state, say = facts.state, facts.say
+    id = "draw.your_score" if state.board.solo else "draw.team_score"
+    score = element("b", say(id, points=facts.voice.number(state.team_points)))
+    owed = due(state)
+    if state.phase in (SUPPLY, REDUCTION) or not owed:
+        return score
+    kind = "badtxt" if owed > state.team_points else None
+    return raw(score, say("draw.dot"), element("span", say("draw.open_goals", points=owed), class_=kind))
+
+
+def _events(facts: Facts) -> list[Markup]:
+    tiles = facts.state.events[:2]
+    if not tiles:
+        return []
+    regions = [facts.voice.region(facts.parts.event_region[tile]) for tile in tiles]
+    id = "draw.event_then" if len(regions) > 1 else "draw.event"
+    text = facts.say(id, region=regions[0], next=regions[-1], level=facts.parts.level_second_event)
+    return [raw(icon("warn"), " ", element("span", text))]
+
+
+def _goals_shown(facts: Facts) -> Markup:
+    """At the end everybody's goals are open."""
+    state, voice, rows = facts.state, facts.voice, []
+    for seat, company in enumerate(state.companies):
+        for goal in company.goals:
+            text = voice.goal(goal, state.board)
+            if state.board.competitive:
+                text = facts.say("board.goal_given_up", goal=text) if company.goal_discarded else text
+            else:
+                text = facts.say("board.goal_now", goal=text, stands=voice.goal_state(goal, state, seat))
+            rows.append(element("li", facts.brush.mark(seat, True), element("span", capital(text))))
+    if state.solo_goal:
+        rows.append(element("li", element("span", capital(voice.solo_goal(state.solo_goal)))))
+    shown = panel(voice.goals_over(state.board), "", element("ul", *rows, class_="goallist"), "shown")
+    return facts.brush.panels.hold(shown)

@@ -1,0 +1,217 @@
+"""Second Chance's goals on the table: environmental goals with inspectors, UN cards, lobby cards played, plants."""
+
+from typing import Final
+
+from baseload.draw.climate.brush import MINOR_GLYPHS, NOBODY, Brush, capital, panel
+from baseload.draw.climate.panels import chip
+from baseload.draw.climate.regions import outline
+from baseload.draw.glyphs import icon
+from baseload.draw.markup import Markup, attributes, element, joined, raw
+from baseload.games.climate.world import MINORS
+from baseload.games.second_chance.components import (
+    LOBBY_CARDS,
+    SOURCES,
+    TILE_END,
+    TILE_HALF,
+    TILE_SIZE,
+)
+from baseload.games.second_chance.ending import unclaimed
+from baseload.games.second_chance.reduction import price
+from baseload.games.second_chance.state import REDUCTION, SUPPLY, State
+from baseload.games.second_chance.un_cards import is_claimed, plants_served
+from baseload.text.second_chance.words import SecondChanceWords
+
+_GROUPS: Final = (
+    ("draw.goals.green", "g-plant"),
+    ("draw.goals.pink", "g-know"),
+    ("draw.goals.blue", "g-sum"),
+)
+
+
+class Goals:
+    def __init__(self, state: State, voice: SecondChanceWords, brush: Brush) -> None:
+        self.state = state
+        self.voice = voice
+        self.brush = brush
+        self.say = brush.say
+        self.parts = state.board.parts
+
+    # --- environmental goals (team games) ---
+
+    def environment(self) -> Markup:
+        """Three groups of tiles; those reached are filled, an inspector doubles what an open one costs."""
+        state, say, parts = self.state, self.say, self.parts
+        ends = [parts.green_laid, parts.green_laid + parts.pink_laid, len(state.tiles)]
+        groups, first = [], 0
+        for (id, kind), last in zip(_GROUPS, ends, strict=True):
+            places = range(first, last)
+            done = sum(state.turned >> place & 1 for place in places)
+            count = say("draw.goals.count", done=done, all=len(places))
+            head = element("p", element("span", say(id)), element("span", count, class_="muted"))
+            tiles = element("div", *[self._tile(place, kind) for place in places], class_="goals")
+            groups.append(element("div", head, tiles, class_="goalgroup"))
+            first = last
+        count = say("draw.goals.met", done=state.turned.bit_count(), all=len(state.tiles))
+        drawn = panel(say("draw.goals"), count, raw(*groups, self._penalty()), "goals")
+        return self.brush.panels.hold(drawn)
+
+    def _penalty(self) -> Markup:
+        """What an open tile costs when they are counted next, and what cleaner air costs."""
+        state = self.state
+        decade = state.decade + (state.phase in (SUPPLY, REDUCTION))
+        if state.result is not None:
+            return Markup("")
+        less = self.say(
+            "draw.goals.reduction", step=self.parts.reduction_step, points=self.voice.points(price(state))
+        )
+        if decade > state.board.decades:
+            return element("p", less, class_="note muted")
+        each = self.parts.tile_penalty[decade]
+        inspected = any(place >= 0 for place in state.inspectors)
+        id = "draw.goals.cost_twice" if inspected else "draw.goals.cost"
+        text = self.say(id, points=self.voice.points(each), twice=2 * each)
+        return element("p", text, raw(" "), less, class_="note muted")
+
+    def _tile(self, place: int, group: str) -> Markup:
+        state, say = self.state, self.say
+        kind = state.tiles[place]
+        family, subject = kind // 10 * 10, kind % 10
+        if family == 0:
+            shape = raw(
+                '<svg class="i" viewBox="0 0 200 200" fill="currentColor" aria-hidden="true">',
+                outline(subject),
+            )
+            shown = raw(shape, "</svg>")
+        elif family == TILE_SIZE:
+            shown = element("b", str(subject))
+        else:
+            shown = raw(f'<span class="{self.brush.energy(subject)}">', icon(SOURCES[subject]), "</span>")
+        note = {TILE_END: "draw.goals.end", TILE_HALF: "draw.goals.half", TILE_SIZE: "draw.goals.topics"}.get(
+            family
+        )
+        shown = raw(shown, element("small", say(note))) if note else shown
+        met = state.turned >> place & 1
+        inspected = place in state.inspectors and not met
+        said = capital(self.voice.tile(kind))
+        said = say("draw.goals.reached", tile=said) if met else said
+        said = say("draw.goals.inspected", tile=said) if inspected else said
+        kinds = f"goal {group}{' met' if met else ''}{' seen' if inspected else ''}"
+        mark = element("span", icon("eye"), class_="inspector") if inspected else ""
+        spoken = attributes(class_=kinds, role="img", aria_label=said, title=said, id=f"tile-{place + 1}")
+        return raw(f"<span{spoken}>", shown, mark, "</span>")
+
+    # --- UN cards ---
+
+    def un_cards(self) -> Markup:
+        state, say, parts = self.state, self.say, self.parts
+        shown = [(card, NOBODY) for card in sorted(state.un_cards) if not is_claimed(state, card)]
+        shown += [(card, seat) for seat, company in enumerate(state.companies) for card in company.claimed]
+        doubts = [self.brush.values.doubt(f"un_cards.{card}") for card, _ in shown]
+        head, marks = self.brush.group(say("draw.un_cards"), [""] * len(shown), doubts)
+        chips = [self._un_card(card, owner, mark) for (card, owner), mark in zip(shown, marks, strict=True)]
+        if state.board.team:
+            each = self.voice.points(parts.un_points)
+            right = say("draw.un_team", left=unclaimed(state), most=parts.un_may_remain, points=each)
+        else:
+            scale = say("list.comma").join(str(points) for points in parts.un_scale[1:])
+            right = say("draw.un_rivals", scale=scale)
+        body = joined(chips) or element("span", say("board.nobody"), class_="muted")
+        return self.brush.panels.hold(panel(head, right, element("div", body, class_="chips"), "un"))
+
+    def _un_card(self, card: int, owner: int, mark: Markup) -> Markup:
+        brush, needs = self.brush, self.parts.un_needs[card]
+        sources = [source for source, count in enumerate(needs) for _ in range(count)]
+        price = self.parts.un_price[card]
+        plants = self.voice.un_plants(card, self.parts)
+        said = self.say("draw.un_card", card=card, plants=plants, tech=self.voice.tech(price))
+        if owner != NOBODY:
+            said = brush.of(owner, "draw.claimed_by", what=said)
+            content = raw(brush.glyphs(sources), mark, brush.mark(owner))
+            return chip(brush, f"un:{card}", said, content, "un done")
+        ready = False
+        if brush.you is not None and self.state.result is None:
+            served = plants_served(self.state, brush.you)
+            ready = all(have >= need for have, need in zip(served, needs, strict=True))
+        cost = raw('<span class="cost">', icon("tech"), str(price), "</span>") if price else ""
+        return chip(
+            brush, f"un:{card}", said, raw(brush.glyphs(sources), cost, mark), "un ready" if ready else "un"
+        )
+
+    # --- lobby cards played ---
+
+    def played(self) -> Markup:
+        """Cards that lie open, by their minor effects, and whose scientists stand on them."""
+        state, parts = self.state, self.parts
+        cards = [card for card in range(1, LOBBY_CARDS + 1) if state.lobby_played[card] != NOBODY]
+        if not cards:
+            return Markup("")
+        cards.sort(key=lambda card: parts.lobby_minor[card])
+        body = element("div", *[self._played(card) for card in cards], class_="chips")
+        drawn = panel(self.say("draw.played"), self.say("draw.played_key"), body, "played")
+        return self.brush.panels.hold(drawn)
+
+    def _played(self, card: int) -> Markup:
+        brush, worker = self.brush, self.state.lobby_workers[card]
+        minor = MINORS[self.parts.lobby_minor[card]]
+        glyph = MINOR_GLYPHS[minor]
+        effect = self.voice.card_minor(card, self.parts)
+        said = self.say("draw.played_card", card=card, effect=effect)
+        content = raw(element("span", str(card), class_="no"), icon(glyph, f"g-{glyph}"))
+        if worker != NOBODY:
+            said = brush.of(worker, "draw.with_scientist", what=said)
+            piece = brush.piece(f"pawn-{worker}-card-{card}", f"pawn-{worker}")
+            content = raw(content, f"<span{piece}>", brush.mark(worker), "</span>")
+        return chip(brush, f"played:{card}", said, content, "un play")
+
+    # --- plants ---
+
+    def plants(self) -> Markup:
+        """What plants of each level cost, score and ask for; how many are left; what preparing gives."""
+        state = self.state
+        inputs = (state.plants_built, state.tech, len(state.fossils) + len(state.fossils_under))
+        return self.brush.panels.keep("plants", inputs, self._plants)
+
+    def _plants(self) -> Markup:
+        state, parts, brush, say = self.state, self.parts, self.brush, self.say
+        permits = {count for row in parts.plant_permits for count in row}
+        same = len(permits) == 1
+        levels = range(len(parts.plant_money[0]))
+        names = [*["one", "two", "three"][: len(levels)], "prepare", "left"]
+        heads = [say(f"draw.plants.{name}") for name in names]
+        plants: list[list[Markup]] = [[] for _ in SOURCES]
+        for level in levels:
+            column = [self._plant(source, level, not same) for source in range(len(SOURCES))]
+            doubts = [brush.values.doubt(f"plants.{source}.{level + 1}") for source in SOURCES]
+            heads[level], column = brush.group(heads[level], column, doubts)
+            for source, cell in enumerate(column):
+                plants[source].append(cell)
+        rows = [element("tr", element("td"), *[element("th", head, scope="col") for head in heads])]
+        for source in range(len(SOURCES)):
+            gain = brush.amounts(
+                parts.prepare_money[source], parts.prepare_tech[source], parts.prepare_permits[source]
+            )
+            left = element("span", str(parts.plants - state.plants_built[source]))
+            cells = [*plants[source], gain, left]
+            rows.append(
+                element(
+                    "tr",
+                    element("th", brush.glyph(source, label=True), scope="row"),
+                    *[element("td", cell) for cell in cells],
+                )
+            )
+        key = say("draw.plants.key", permits=self.voice.permits(permits.pop())) if same else ""
+        stock = [
+            say("draw.stock", tech=self.voice.tech(state.tech)),
+            brush.many("draw.fossils_left", len(state.fossils) + len(state.fossils_under)),
+        ]
+        said = element("p", say("draw.dot").join(stock), class_="note muted")
+        table = raw(
+            element("table", *rows, class_="plist two" if len(levels) == 2 else "plist two three"), said
+        )
+        return panel(say("draw.plants"), key, raw(table, brush.values_key()), "plants")
+
+    def _plant(self, source: int, level: int, with_permits: bool) -> Markup:
+        brush, parts = self.brush, self.parts
+        permits = parts.plant_permits[source][level] if with_permits else 0
+        cost = brush.amounts(parts.plant_money[source][level], parts.plant_tech[source][level], permits)
+        return raw(cost, brush.points(parts.plant_points[source][level]))

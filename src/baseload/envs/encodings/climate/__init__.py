@@ -1,0 +1,1 @@
+"""What the encodings of the two games about the climate share."""

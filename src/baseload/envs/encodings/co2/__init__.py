@@ -1,0 +1,1 @@
+"""CO₂ as numbers for learning."""

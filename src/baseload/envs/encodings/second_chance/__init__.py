@@ -1,0 +1,1 @@
+"""Second Chance as numbers for learning."""

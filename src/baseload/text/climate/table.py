@@ -1,0 +1,138 @@
+"""How the tables of CO₂ and Second Chance are set: seats and sources in colour, labelled rows, columns, a gauge."""
+
+from typing import Final
+
+from baseload.games.climate.world import BONUS_SOURCE
+from baseload.text.climate.words import ClimateWords, Printed
+from baseload.text.layout import Page, columns, pad
+from baseload.text.provenance import Doubts, Provenance, mark, marked
+
+GAP: Final = 2  # columns between two columns of a table
+_SEAT_COLOURS: Final = ["blue", "red", "green", "yellow", "magenta"]
+_BONUSES: Final = ["none", "tech", "permit", "any"]
+_SOURCE_COLOURS: Final = ["green", "yellow", "magenta", "cyan", "blue"]
+
+Rows = list[tuple[str, list[str] | str]]
+
+
+class Drawing:
+    """One drawing on one page."""
+
+    def __init__(self, speaker: ClimateWords, page: Page) -> None:
+        self.words = speaker
+        self.say = speaker.words.say
+        self.page = page
+
+    def mark(self, seat: int) -> str:
+        """A seat's letter."""
+        return self.page.paint(self.words.mark(seat), _SEAT_COLOURS[seat])
+
+    def who(self, seat: int) -> str:
+        """A seat's letter and name."""
+        name = self.words.name(seat)
+        if seat == self.words.you:
+            name = self.say("board.is_you", who=name)
+        marked = self.say("board.marked", mark=self.words.mark(seat), who=name)
+        return self.page.paint(marked, _SEAT_COLOURS[seat])
+
+    def source(self, source: int) -> str:
+        """A source in one word, as the notation has it."""
+        return self.page.paint(self.say(f"short.{self.words.SOURCES[source]}"), _SOURCE_COLOURS[source])
+
+    def bonus_at(self, source: int, space: int, parts: Printed) -> str:
+        """What a space of a track gives, in a few letters, and the space."""
+        both = (parts.bonus[source][space], parts.second_bonus[source][space])
+        names = [self._bonus(bonus) for bonus in both if bonus]
+        return self.say("board.bonus_at", bonus=self.say("board.plus").join(names), space=space)
+
+    def _bonus(self, bonus: int) -> str:
+        if bonus >= BONUS_SOURCE:
+            return self.source(bonus - BONUS_SOURCE)
+        return self.say(f"board.bonus.{_BONUSES[bonus]}")
+
+    def bonuses(self, source: int, parts: Printed, after: int = 0) -> list[str]:
+        """Whatever the spaces of a track give, from the first one after a space on."""
+        spaces = range(after + 1, parts.track_lengths[source] + 1)
+        return [self.bonus_at(source, space, parts) for space in spaces if parts.bonus[source][space]]
+
+    def doubted(self, rows: list[list[str]], column: int, doubts: Doubts) -> None:
+        """Mark what is reconstructed in a column of a table whose first row are the heads."""
+        items = [row[column] for row in rows[1:]]
+        head, items = marked(self.words.words, rows[0][column], items, doubts)
+        for row, text in zip(rows, [head, *items], strict=True):
+            row[column] = text
+
+    def flow_doubted(self, head: str, items: list[str], doubts: Doubts) -> tuple[str, list[str]]:
+        """A heading and its list, with marks for what is reconstructed."""
+        return marked(self.words.words, head, items, doubts)
+
+    def mark_if(self, text: str, doubt: bool) -> str:
+        return mark(self.words.words, text) if doubt else text
+
+    def values_key(self, values: Provenance) -> None:
+        """What the marks mean, in a line at the end of the table."""
+        if values.reconstructed:
+            self.page.sentence(
+                self.say("values.key_own" if values.own else "values.key", **values.as_facts())
+            )
+
+    def rows(self, rows: Rows, indent: int = 0, comma: str = ",") -> None:
+        """Labelled lists or texts, one under the other."""
+        width = max(columns(label) for label, _ in rows)
+        for label, said in rows:
+            if isinstance(said, str):
+                self.page.flow(label, said.split(), indent, width, comma="")
+            else:
+                self.page.flow(label, said or [self.say("board.none")], indent, width, comma)
+
+    def table(self, rows: list[list[str]], numbers: list[bool], lists: list[list[str]] | None = None) -> None:
+        """A table under a bold first row. Its last column may be lists, which go on below where they are too long. On
+        a page too narrow for it each row is a list of its own, in words."""
+        page = self.page
+        heads, body = rows[0], rows[1:]
+        last = lists if lists is not None else [[row[-1]] for row in body]
+        fixed = [heads[: len(heads) - 1], *(row[: len(heads) - 1] for row in body)]
+        widths = [max(columns(row[place]) for row in fixed) for place in range(len(heads) - 1)]
+        page.line()
+        if sum(widths) + GAP * len(widths) + columns(heads[-1]) > page.width:
+            for row, items in zip(fixed[1:], last, strict=True):
+                page.line(page.paint(row[0], "bold"))
+                cells = [*row[1:], self.say("list.comma").join(items)]
+                pairs = zip(heads[1:], cells, strict=True)
+                page.flow(
+                    "", [self.say("board.cell", head=head, cell=cell) for head, cell in pairs], comma=";"
+                )
+            return
+        first = len(page.lines)
+        for row, items in zip(fixed, [[heads[-1]], *last], strict=True):
+            cells = [
+                pad(cell, width, right) for cell, width, right in zip(row, widths, numbers, strict=False)
+            ]
+            page.flow((" " * GAP).join(cells), items, 0)
+        page.lines[first] = page.paint(page.lines[first], "bold")
+
+    def in_columns(self, items: list[str]) -> bool:
+        """A list in two columns, if they fit; otherwise nothing is drawn."""
+        half = (len(items) + 1) // 2
+        left, right = items[:half], [*items[half:], ""]
+        width = max(columns(item) for item in left)
+        if 2 * GAP + width + max(columns(item) for item in right) > self.page.width:
+            return False
+        for item, beside in zip(left, right, strict=False):
+            self.page.line(" " * GAP + pad(item, width) + " " * GAP + beside)
+        return True
+
+    def side_by_side(self, blocks: list[list[str]], width: int) -> None:
+        """Blocks of lines, each so many columns wide."""
+        for line in range(max(len(block) for block in blocks)):
+            cells = [pad(block[line] if line < len(block) else "", width) for block in blocks]
+            self.page.line((" " * GAP).join(cells))
+
+    def gauge(self, level: int, first: int, step: int, bars: list[int], danger: int) -> str:
+        """A sign for each so many ppm beyond `first`, with a bar at the thresholds; red from `danger` on."""
+        signs: list[str] = []
+        for ppm in range(first + step, max(*bars, level) + 1, step):
+            signs.append("■" if ppm <= level else "·")
+            if any(ppm - step < bar <= ppm for bar in bars):
+                signs.append("|")
+        return self.page.paint("".join(signs), "red" if level >= danger else "green")

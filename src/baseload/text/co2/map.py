@@ -1,0 +1,117 @@
+"""CO₂'s world as text, each region in its place, and below it what is printed on tracks and tiles."""
+
+from typing import Final
+
+from baseload.games.climate.world import SLOTS
+from baseload.games.co2.components import SOURCES
+from baseload.games.co2.state import NOBODY
+from baseload.text.climate.table import GAP
+from baseload.text.co2.pieces import Pieces
+from baseload.text.layout import Page, columns
+
+# North America, Europe, Asia; below them South America, Africa, Oceania.
+_WORLD: Final = [[0, 2, 4], [1, 3, 5]]
+_NARROWEST: Final = 25  # columns for a region; on a smaller screen the regions stand one below the other
+
+
+class WorldMap(Pieces):
+    def map(self) -> str:
+        page = self.page
+        page.sentence(self.say("map.head"))
+        seats = range(len(self.state.companies))
+        page.flow(self.say("map.letters"), [self.who(seat) for seat in seats], 0)
+        width = (page.width - GAP * (len(_WORLD[0]) - 1)) // len(_WORLD[0])
+        if width < _NARROWEST:
+            for region in self.state.board.parts.clockwise:
+                page.line()
+                page.lines += self._region(region, page.width)
+        else:
+            for row in _WORLD:
+                page.line()
+                self.side_by_side([self._region(region, width) for region in row], width)
+        clockwise = [self.speaker.region(region) for region in self.state.board.parts.clockwise]
+        page.line()
+        page.flow(
+            self.mark_if(self.say("map.clockwise"), self.values.doubt("regions.clockwise")), clockwise, 0
+        )
+        self._printed()
+        self.values_key(self.values)
+        return page.text()
+
+    def _region(self, region: int, width: int) -> list[str]:
+        state, say = self.state, self.say
+        page = Page(width, self.page.colour)
+        page.line(page.paint(self.speaker.region(region), "bold"))
+        most = state.board.parts.spaces[region]
+        held = [
+            say(
+                "board.permits_long",
+                permits=say("board.permits_of", permits=state.permits[region], most=most),
+            )
+        ]
+        if state.controllers[region] != NOBODY:
+            held.append(say("board.controls", mark=self.mark(state.controllers[region])))
+        if state.relief[region]:
+            held.append(self.speaker.tech(state.relief[region]))
+        page.flow("", held, 0)
+        slots = [
+            (say(f"board.slot.{slot}"), [self.project(3 * region + at)]) for at, slot in enumerate(SLOTS)
+        ]
+        rows = [
+            (self.mark_if(say("map.agenda"), self.doubt_agenda(region)), self.agenda(region)),
+            (say("map.spaces"), self.spaces(region)),
+            *slots,
+        ]
+        label = max(columns(name) for name, _ in rows)
+        for name, items in rows:
+            page.flow(name, items, 1, label)
+        return page.lines
+
+    def _printed(self) -> None:
+        """What installing gives, the plants still in the stacks, and the spaces of the tracks."""
+        state, say, page = self.state, self.say, self.page
+        parts = state.board.parts
+        page.heading(say("map.sources"))
+        rows_of_income = [[str(amount) for amount in row[1:]] for row in parts.income]
+        alike = all(row == rows_of_income[0] for row in rows_of_income)
+        if alike:
+            page.flow(self.mark_if(say("map.income"), self.values.doubt("track.income")), rows_of_income[0])
+        for source in range(len(SOURCES)):
+            page.line(page.paint(self.speaker.source(source), "bold"))
+            bonuses = self.bonuses(source, parts)
+            rows = [
+                (say("map.install"), [self.install_gain(source)]),
+                (say("map.plants"), self._stack(source) or [say("board.none")]),
+                (
+                    self.mark_if(say("map.bonuses"), self.doubt_bonuses(source)),
+                    bonuses or [say("board.none")],
+                ),
+            ]
+            if not alike:
+                doubt = self.values.doubt_of("track.income", SOURCES[source])
+                rows.append((self.mark_if(say("map.income"), doubt), rows_of_income[source]))
+            label = max(columns(name) for name, _ in rows)
+            for name, items in rows:
+                page.flow(name, items, 2, label, ";")
+
+    def _stack(self, source: int) -> list[str]:
+        """The plants left, from the top, equal ones together."""
+        parts = self.state.board.parts
+        built = self.state.plants_built[source]
+        tiles = list(
+            zip(parts.plant_money[source], parts.plant_tech[source], parts.plant_points[source], strict=True)
+        )[built:]
+        levels = parts.plant_level[source][built:]
+        said = []
+        for tile in dict.fromkeys(tiles):
+            money, tech, points = tile
+            text = self.say(
+                "map.plant",
+                count=tiles.count(tile),
+                money=money,
+                tech=self.speaker.tech(tech),
+                points=self.speaker.points(points),
+            )
+            level = levels[tiles.index(tile)]
+            said.append(self.mark_if(text, self.values.doubt(f"plants.{SOURCES[source]}.{level}")))
+        return said

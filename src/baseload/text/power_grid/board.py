@@ -1,0 +1,364 @@
+"""Power Grid's table as text: made from a view alone, for terminals and screen readers.
+
+Everything is said in words and numbers; letters mark the seats, and colours only repeat what is written.
+"""
+
+from typing import Final
+
+from baseload.core.contract import Outcome
+from baseload.core.contract import View as CoreView
+from baseload.games.power_grid.auction import Bidding, SealedBids
+from baseload.games.power_grid.components import FUELS, NOTHING, STEP_3
+from baseload.games.power_grid.ending import most_supplied
+from baseload.games.power_grid.fuel_market import BuyFuel, has_token, most, price
+from baseload.games.power_grid.maps import UNREACHABLE, City
+from baseload.games.power_grid.network import Building, slots
+from baseload.games.power_grid.plant_market import for_sale
+from baseload.games.power_grid.setup import DraftRegions
+from baseload.games.power_grid.state import DRAFT, UNKNOWN, State
+from baseload.games.power_grid.view import View
+from baseload.text.layout import Page, columns, harmless, pad
+from baseload.text.power_grid.speaker import PowerGridSentences
+
+_SEAT_COLOURS: Final = ["blue", "red", "green", "yellow", "magenta", "cyan"]
+_KIND_COLOURS: Final = {
+    "coal": "yellow",
+    "oil": "grey",
+    "garbage": "magenta",
+    "uranium": "red",
+    "hybrid": "cyan",
+    "eco": "green",
+    "fusion": "blue",
+}
+_MOST_DEAR: Final = 8  # cities shown that one cannot pay for, to save up for
+_LABEL: Final = 24  # columns for a city on the map; the few longer ones push their links aside
+_MOST_SEEN: Final = 24  # cities shown where the money is not known
+
+
+class PowerGridSpeaker(PowerGridSentences):
+    """Speaks of Power Grid and shows its table."""
+
+    def board(self, view: CoreView, width: int = 80, colour: bool = False) -> str:
+        assert isinstance(view, View)
+        return _Table(self, view, Page(width, colour)).board()
+
+    def map(self, view: CoreView, width: int = 80, colour: bool = False) -> str:
+        assert isinstance(view, View)
+        return _Table(self, view, Page(width, colour)).map()
+
+    def outcome(self, view: CoreView) -> str:
+        outcome = view.outcome
+        if outcome is None:
+            return super().outcome(view)
+        page = Page()
+        self.tell_outcome(page, outcome, view)
+        return page.text()
+
+    def tell_outcome(self, page: Page, outcome: Outcome, view: CoreView) -> None:
+        """Who won, why it ended, and the ranking, in the width of the page."""
+        page.sentence(self.result(outcome))
+        page.sentence(self.reason(outcome, view))
+        self._ranking(page, outcome)
+
+    def _ranking(self, page: Page, outcome: Outcome) -> None:
+        """Places, and what decided them: cities supplied, then money, then cities connected."""
+        say = self.words.say
+        heads = ("place", "name", "supplied", "elektro", "connected")
+        rows = [[say(f"board.{head}") for head in heads]]
+        facts = outcome.facts
+        for seat in sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat]):
+            numbers = [facts["supplied"][seat], facts["money"][seat], facts["connected"][seat]]
+            rows.append([str(outcome.places[seat]), self.name(seat), *(str(number) for number in numbers)])
+        page.table(rows, [True, False, True, True, True])
+
+    def city_label(self, city: City) -> str:
+        """A city's name, with its id where the name alone does not tell what to type."""
+        name = harmless(city.name)
+        return name if name.lower() == city.id else self.words.say("map.city", city=name, id=city.id)
+
+
+class _Table:
+    """One drawing of one view."""
+
+    def __init__(self, speaker: PowerGridSpeaker, view: View, page: Page) -> None:
+        self.speaker = speaker
+        self.say = speaker.words.say
+        self.view = view
+        self.state: State = view.known
+        self.page = page
+
+    # --- small things ---
+
+    def who(self, seat: int) -> str:
+        """A seat's letter and name."""
+        name = self.speaker.name(seat)
+        if seat == self.speaker.you:
+            name = self.say("board.is_you", who=name)
+        marked = self.say("board.marked", mark=self.speaker.mark(seat), who=name)
+        return self.page.paint(marked, _SEAT_COLOURS[seat])
+
+    def plant(self, number: int) -> str:
+        if number == STEP_3:
+            return self.say("board.step_3_card")
+        parts = self.state.board.parts
+        kind = parts.kind_name[number]
+        id = "board.plant_no_fuel" if parts.kind[number] == NOTHING else "board.plant"
+        return self.say(
+            id,
+            number=number,
+            kind=self.page.paint(self.say(f"kind.{kind}"), _KIND_COLOURS[kind]),
+            burns=parts.burns[number],
+            powers=parts.powers[number],
+        )
+
+    def rows(self, rows: list[tuple[str, list[str]]], indent: int = 2) -> None:
+        """Labelled lists, one under the other."""
+        width = max(columns(self.say(f"board.{label}")) for label, _ in rows)
+        for label, items in rows:
+            self.page.flow(self.say(f"board.{label}"), items or [self.say("board.none")], indent, width)
+
+    # --- the table ---
+
+    def board(self) -> str:
+        self._head()
+        if self.view.outcome is None and self.state.phase != DRAFT:
+            self._plants()
+            self._auction()
+            self._fuel()
+        self._players()
+        self._reach()
+        return self.page.text()
+
+    def _head(self) -> None:
+        state, page = self.state, self.page
+        over = self.view.outcome is not None
+        id = "board.head_over" if over else "board.head_draft" if state.phase == DRAFT else "board.head"
+        page.heading(
+            self.say(
+                id,
+                game=self.speaker.title(),
+                map=harmless(state.board.map.name),
+                round=state.round,
+                step=state.step,
+                phase=self.speaker.phase(state.phase),
+            )
+        )
+        if self.view.outcome is not None:
+            self.speaker.tell_outcome(page, self.view.outcome, self.view)
+        else:
+            page.sentence(self.speaker.asked(self.view))
+        top = state.stack[-1] if state.stack else None
+        if isinstance(top, DraftRegions):
+            regions, label = top.chosen, "regions_chosen"
+        else:
+            regions, label = state.board.regions, "area"
+        names = [self.speaker.region(region, self.view) for region in regions] or [self.say("board.none_yet")]
+        rows = [("order", [self.who(seat) for seat in state.order]), (label, names)]
+        self.rows(rows, 0)
+
+    def _plants(self) -> None:
+        state = self.state
+        sale = for_sale(state)
+        later = [number for number in state.market if number not in sale]
+        self.page.heading(self.say("board.plants"))
+        rows = [("for_sale", [self.plant(number) for number in sale])]
+        if state.step < 3:
+            rows.append(("later", [self.plant(number) for number in later]))
+        deck = [self.speaker.words.say_many("board.deck_size", self.view.deck_size)]
+        if self.view.top:
+            deck.append(self.say("board.deck_top", plant=self.view.top))
+        rows.append(("deck", deck))
+        self.rows(rows)
+
+    def _auction(self) -> None:
+        top = self.state.stack[-1]
+        if not isinstance(top, (Bidding, SealedBids)):
+            return
+        self.page.heading(self.say("board.auction", plant=self.speaker.plant(top.plant)))
+        rows: list[tuple[str, list[str]]] = []
+        if isinstance(top, Bidding):
+            bid = self.say("board.no_bid")
+            if top.high:
+                bid = self.say("board.high", bid=self.speaker.elektro(top.high), who=self.who(top.leader))
+            rows.append(("bid", [bid]))
+        else:
+            rows.append(("sealed", self._sealed(top)))
+        seats = [seat for seat in self.state.order if top.active >> seat & 1]
+        rows.append(("still_in", [self.who(seat) for seat in seats]))
+        self.rows(rows)
+
+    def _sealed(self, top: SealedBids) -> list[str]:
+        """Who has answered; what, only to the seat itself."""
+        if not top.limits:
+            return [self.say("board.none_yet")]
+        given = self.speaker.several(self.who(seat) for seat, _ in top.limits)
+        said = [self.say("board.sealed_given", who=given)]
+        for seat, amount in top.limits:
+            if seat == self.view.seat:
+                id = "board.sealed_own" if amount else "board.sealed_own_pass"
+                said.append(self.say(id, bid=self.speaker.elektro(amount)))
+        return said
+
+    def _fuel(self) -> None:
+        state, page = self.state, self.page
+        parts = state.board.parts
+        names = [self.speaker.fuel(fuel) for fuel in FUELS]
+        heads = [self.say(f"board.{head}") for head in ("fuel", "left", "from", "refill")]
+        first = max(columns(heads[0]), *(2 + columns(name) for name in names))
+        widths = [max(columns(head), 4) for head in heads[1:]]
+        titles = [pad(head, width, True) for head, width in zip(heads[1:], widths, strict=True)]
+        page.heading("  ".join([pad(heads[0], first), *titles, self.say("board.spaces")]))
+        for fuel, name in enumerate(names):
+            left = state.fuel_market[fuel]
+            cheapest = str(price(state, fuel, 1)) if left else self.say("board.sold_out")
+            refill = state.board.refill[state.step - 1][fuel]
+            amounts = zip((str(left), cheapest, f"+{refill}"), widths, strict=True)
+            cells = [pad("  " + name, first), *(pad(text, width, True) for text, width in amounts)]
+            line = "  ".join(cells) + "  "
+            prices = parts.space_prices[fuel]
+            taken = [not has_token(state, fuel, place) for place in range(len(prices))]
+            spaces = _spaces(prices, taken)
+            if columns(line) + columns(spaces) > page.width:
+                spaces = _spaces(prices, taken, empty_too=False)
+            page.line(line + page.paint(spaces, _KIND_COLOURS[FUELS[fuel]]))
+        top = state.stack[-1]
+        if isinstance(top, BuyFuel) and top.seat == self.view.seat:
+            offers = []
+            for fuel in range(4):
+                amount = most(state, top.seat, fuel)
+                if amount:
+                    tokens = self.speaker.tokens(FUELS[fuel], amount)
+                    offers.append(self.say("board.buy_fuel", tokens=tokens, price=price(state, fuel, amount)))
+            self.rows([("buy", offers)])
+
+    def _players(self) -> None:
+        self.page.heading(self.say("board.players"))
+        for seat in self.state.order:
+            self._player(seat)
+
+    def _player(self, seat: int) -> None:
+        state, speaker = self.state, self.speaker
+        company = state.companies[seat]
+        money = company.money
+        facts = [self.say("board.money_hidden") if money == UNKNOWN else speaker.elektro(money)]
+        if company.cities:
+            facts.append(speaker.cities(company.cities))
+            supplied = speaker.cities(most_supplied(state, company))
+            facts.append(self.say("board.supply", cities=supplied))
+        else:
+            facts.append(self.say("board.no_cities"))
+        self.page.flow("", [self.say("board.player", who=self.who(seat), facts=facts[0]), *facts[1:]])
+        rows: list[tuple[str, list[str]]] = []
+        if company.plants:
+            rows.append(("their_plants", [self.plant(number) for number in company.plants]))
+        held = [speaker.tokens(FUELS[fuel], amount) for fuel, amount in enumerate(company.fuel) if amount]
+        if held:
+            rows.append(("their_fuel", held))
+        cities = [
+            harmless(city.name)
+            for place, city in enumerate(state.board.cities)
+            if company.network >> place & 1
+        ]
+        if cities:
+            rows.append(("their_cities", cities))
+        if rows:
+            self.rows(rows, 4)
+
+    def _reach(self) -> None:
+        """While somebody builds: where he could, cheapest first."""
+        state = self.state
+        top = state.stack[-1] if state.stack else None
+        if not isinstance(top, Building):
+            return
+        company = state.companies[top.seat]
+        if company.cities >= state.board.city_cap:
+            return
+        offers = sorted(self._offers(top.seat))
+        houses = self.speaker.words.say_many("unit.house", slots(state))
+        slots_said = self.say("board.slots", houses=houses, step=state.step)
+        self.page.heading(self.say("board.reach", slots=slots_said))
+        if company.money == UNKNOWN:
+            self.rows([("reachable", self._some(offers, _MOST_SEEN))])
+            return
+        payable = [offer for offer in offers if offer[0] <= company.money]
+        rows = [("affordable", self._some(payable, len(payable)))]
+        if len(payable) < len(offers):
+            rows.append(("too_dear", self._some(offers[len(payable) :], _MOST_DEAR)))
+        self.rows(rows)
+
+    def _offers(self, seat: int) -> list[tuple[int, str, int, int]]:
+        """Price, city, house and links of every city with a free slot for this seat."""
+        state = self.state
+        company = state.companies[seat]
+        open_slots = 1 if state.board.empty_only and not company.cities else slots(state)
+        offers = []
+        for place, city in enumerate(state.board.cities):
+            links, built = company.reach[place], state.houses[place]
+            if 0 <= links < UNREACHABLE and built < open_slots:
+                house = state.board.parts.house_prices[built]
+                offers.append((house + links, self.speaker.city_label(city), house, links))
+        return offers
+
+    def _some(self, offers: list[tuple[int, str, int, int]], limit: int) -> list[str]:
+        said = []
+        for cost, city, house, links in offers[:limit]:
+            id = "board.reach_city_links" if links else "board.reach_city"
+            said.append(self.say(id, price=cost, city=city, house=house, links=links))
+        if len(offers) > limit:
+            said.append(self.speaker.words.say_many("board.more", len(offers) - limit))
+        return said
+
+    # --- the map ---
+
+    def map(self) -> str:
+        """Regions with their cities: houses, free slots, links."""
+        state, page = self.state, self.page
+        chart = state.board.map
+        area = state.board.regions or list(chart.regions)
+        passable = state.board.options["unused_regions"] == "passable"
+        shown = [city for city in chart.cities if passable or city.region in area]
+        name = {city.id: harmless(city.name) for city in shown}
+        links: dict[str, list[tuple[int, str]]] = {city.id: [] for city in shown}
+        for first, second, cost in chart.links:
+            if first in name and second in name:
+                links[first].append((cost, name[second]))
+                links[second].append((cost, name[first]))
+        page.sentence(self.say("map.head", map=harmless(chart.name)))
+        page.flow(self.say("map.owners"), [self.who(seat) for seat in range(len(state.companies))], 0)
+        width = min(_LABEL, max(columns(self.speaker.city_label(city)) for city in shown))
+        for region, title in chart.regions.items():
+            cities = [city for city in shown if city.region == region]
+            if not cities:
+                continue
+            id = "map.region" if region in area else "map.region_out"
+            page.heading(self.say(id, region=harmless(title), id=region))
+            for city in cities:
+                label = pad(self.speaker.city_label(city), width) + "  " + pad(self._houses(city), 3)
+                ways = [self.say("map.link", city=other, cost=cost) for cost, other in sorted(links[city.id])]
+                page.flow(label, ways)
+        return page.text()
+
+    def _houses(self, city: City) -> str:
+        """The owners' letters, then a dot for each slot that is free in this step."""
+        state = self.state
+        place = state.board.place.get(city.id)
+        if place is None:
+            return ""
+        owners = [seat for seat, company in enumerate(state.companies) if company.network >> place & 1]
+        free = max(0, slots(state) - len(owners))
+        letters = [self.page.paint(self.speaker.mark(seat), _SEAT_COLOURS[seat]) for seat in owners]
+        return "".join(letters) + "·" * free
+
+
+def _spaces(prices: list[int], taken: list[bool], empty_too: bool = True) -> str:
+    """The market's spaces with their tokens.
+
+    >>> _spaces([1, 1, 2, 2, 3, 3], [True, True, True, False, False, False])
+    '1:·· 2:·● 3:●●'
+    >>> _spaces([1, 1, 2, 2, 3, 3], [True, True, True, False, False, False], empty_too=False)
+    '2:·● 3:●●'
+    """
+    drawn: dict[int, str] = {}
+    for cost, gone in zip(prices, taken, strict=True):
+        drawn[cost] = drawn.get(cost, "") + ("·" if gone else "●")
+    return " ".join(f"{cost}:{tokens}" for cost, tokens in drawn.items() if empty_too or "●" in tokens)
