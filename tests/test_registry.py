@@ -5,12 +5,17 @@ from pathlib import Path
 import pytest
 
 import baseload
+from baseload.core.registry import offered_games, title
+from baseload.core.title import Place, file_at
+from baseload.draw.drawer import drawer
 from baseload.hosting.courtesy import courtesy
 from baseload.text.speaker import speaker
+from tests.registered import every_game
 
 _MODULE = """
 from baseload.core.bot import Bot
 from baseload.core.contract import Game
+from baseload.core.title import Title
 from baseload.hosting.courtesy import Courtesy
 from baseload.text.speaker import Speaker
 
@@ -30,6 +35,14 @@ class Patience(Game):
 
 
 GAME = Patience()
+TITLE = Title(
+    "patience",
+    rules="somebodys_package:GAME",
+    speaker="somebodys_package:Voice",
+    courtesy="somebodys_package:Host",
+    drawer="somebodys_package:Missing",
+)
+RULES_ONLY = Title("whist", rules="somebodys_package:Voice")
 
 
 class Voice(Speaker):
@@ -45,14 +58,11 @@ _ENTRY_POINTS = """
 [baseload.bots]
 first = somebodys_package:First
 
-[baseload.games]
-patience = somebodys_package:GAME
-
-[baseload.speakers]
-patience = somebodys_package:Voice
-
-[baseload.courtesies]
-patience = somebodys_package:Host
+[baseload.titles]
+patience = somebodys_package:TITLE
+whist = somebodys_package:RULES_ONLY
+solitaire = somebodys_package:TITLE
+bridge = somebodys_package:GAME
 """
 
 
@@ -86,6 +96,41 @@ def test_other_packages_bring_words_and_manners() -> None:
     assert speaker("patience").title() == "Patience"
     assert courtesy("patience").amounts("draw")
     assert not courtesy("whist").amounts("draw")
+    assert not courtesy("chess").amounts("draw")
+
+
+@pytest.mark.usefixtures("somebodys_package")
+def test_what_is_wrong_with_a_package_is_said_in_one_sentence() -> None:
+    """A part that is not there, rules that are none, a title under another's name, something that is no title."""
+    for ask, code in (
+        (lambda: drawer("patience"), "broken_package"),
+        (lambda: baseload.game("whist"), "not_a_game"),
+        (lambda: baseload.game("solitaire"), "title_of_another_name"),
+        (lambda: baseload.game("bridge"), "not_a_title"),
+    ):
+        with pytest.raises(baseload.UnknownNameError) as problem:
+            ask()
+        assert problem.value.code == code
+        assert speaker(strict=True).problem(problem.value)
+    assert "patience" in offered_games()
+    assert not {"whist", "solitaire", "bridge"} & {*offered_games()}
+
+
+@every_game
+def test_every_part_that_a_title_names_is_there(game: str) -> None:
+    one = title(game)
+    places = [
+        value
+        for value in (getattr(one, name) for name in dir(one) if not name.startswith("_"))
+        if isinstance(value, Place)
+    ]
+    assert len(places) == 9
+    assert all(places)
+    for place in places:
+        assert place.load() is not None
+    for where in (one.ledger, one.weights, *one.styles):
+        assert file_at(where).is_file(), where
+    assert file_at(one.locale).is_dir()
 
 
 def test_unknown_names_tell_the_known_ones() -> None:

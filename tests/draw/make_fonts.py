@@ -21,7 +21,7 @@ _READ: Final = (
     "server/static/*.js",
     "server/static/*.css",
     "draw/**/*.py",
-    "draw/style/*.css",
+    "draw/**/*.css",
     "lab/report/*.py",
     "lab/templates/*",
     "games/**/data/**/*.toml",
@@ -50,7 +50,7 @@ def used() -> dict[str, str]:
 def weights() -> set[int]:
     """Every weight that the style sheets ask for."""
     sheets = [
-        *SOURCE.glob("draw/style/*.css"),
+        *SOURCE.glob("draw/**/*.css"),
         *SOURCE.glob("*/static/*.css"),
         *SOURCE.glob("lab/templates/*.css"),
     ]

@@ -10,6 +10,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from baseload.core.problems import UnknownNameError
+from baseload.core.title import Title
 from baseload.text import catalogue as module
 from baseload.text.catalogue import (
     DOMAIN,
@@ -109,6 +110,9 @@ def _compile(source: Path) -> Path:
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder of catalogues of our own."""
     monkeypatch.setattr(module, "LOCALE", tmp_path)
+    titles = {name: Title(name, rules="", locale="games:locale") for name in ("chess", "draughts")}
+    monkeypatch.setattr(module, "find_title", titles.get)
+    monkeypatch.setattr(module, "file_at", lambda _: tmp_path)
     for cached in (catalogue, game_catalogue):
         cached.cache_clear()
     yield tmp_path

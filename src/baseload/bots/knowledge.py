@@ -1,14 +1,14 @@
 """What a good player knows of a game: which actions look how good, how a position stands for everybody, and why.
 
-Each game has its own, in a folder of its name beside this file. All of them read a position as its view shows it (money
-or cards that are hidden may be missing) or as somebody imagined it, and never look at what the seat to move may not
-know.
+Each game has its own, in a folder of its name beside this file, which its title names. All of them read a position as
+its view shows it (money or cards that are hidden may be missing) or as somebody imagined it, and never look at what the
+seat to move may not know.
 The numbers that can be tuned are in `weights/`, one file for each game; a game may be another for two than for four, so
 some have other numbers for so many players.
 """
 
 import tomllib
-from importlib import import_module, resources
+from collections.abc import Callable
 from math import log
 from random import Random
 from typing import Final
@@ -17,6 +17,8 @@ from baseload.core.action import Action
 from baseload.core.compiling import mypyc_attr
 from baseload.core.contract import Outcome, State
 from baseload.core.plain import Plain
+from baseload.core.registry import find_title, title
+from baseload.core.title import file_at
 
 BIDS: Final = (
     1  # of open-ended amounts only the lowest is worth a thought; the next decision can go on from there
@@ -28,12 +30,6 @@ TEAM: Final = "team"  # all win or lose together
 PLANET: Final = "planet"  # one alone who scores in any case: the planet is saved or not
 
 _ALONE: Final = 4  # seats whose decisions one makes who plays alone
-
-_PLACES: Final = {
-    "power-grid": "baseload.bots.power_grid.knowledge:PowerGridKnowledge",
-    "co2": "baseload.bots.co2.knowledge:Co2Knowledge",
-    "second-chance": "baseload.bots.second_chance.knowledge:SecondChanceKnowledge",
-}
 
 
 class Reason:
@@ -152,23 +148,26 @@ _known: Final[dict[tuple[str, int], Knowledge]] = {}
 
 def weights_of(game: str, players: int) -> dict[str, float]:
     """The tuned numbers of a game for so many players: those for any number, and what differs for just this one."""
-    file = resources.files("baseload.bots") / "weights" / f"{game}.toml"
-    tables = tomllib.loads(file.read_text("utf-8"))
+    where = title(game).weights
+    tables = tomllib.loads(file_at(where).read_text("utf-8")) if where else {"weights": {}}
     numbers = {**tables["weights"], **tables.get(f"players-{players}", {})}
     return {name: float(value) for name, value in numbers.items()}
 
 
 def knowledge_with(game: str, weights: dict[str, float]) -> Knowledge:
     """What there is to know about a game, with other numbers."""
-    module, _, name = _PLACES[game].partition(":")
-    made: Knowledge = getattr(import_module(module), name)(weights)
-    return made
+    known = find_title(game)
+    found = known.knowledge.load() if known is not None else None
+    make: Callable[[dict[str, float]], Knowledge] = Knowledge if found is None else found  # type: ignore[assignment]
+    return make(weights)
 
 
 def knowledge(game: str, players: int) -> Knowledge:
-    """What there is to know about a game for so many; of somebody else's game nothing."""
+    """What there is to know about a game for so many; nothing where its title names nothing."""
     found = _known.get((game, players))
     if found is None:
-        found = knowledge_with(game, weights_of(game, players)) if game in _PLACES else Knowledge({})
+        known = find_title(game)
+        weights = weights_of(game, players) if known is not None else {}
+        found = knowledge_with(game, weights)
         _known[game, players] = found
     return found

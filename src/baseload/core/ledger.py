@@ -1,7 +1,7 @@
 """The rule ledger: every rule a game follows, with an id, in our own words, and where it lives in the code.
 
-A game keeps its ledger as `data/rules.toml` in its own package, next to its component data. The file's head says
-what the fields mean. Refusals and tests name rules by their ids.
+A game keeps its ledger next to its component data; its title says where. The file's head says what the fields mean.
+Refusals and tests name rules by their ids.
 
 >>> rule = find("power-grid", ["pg-69"])[0]
 >>> rule.id
@@ -11,11 +11,11 @@ what the fields mean. Refusals and tests name rules by their ids.
 import re
 import tomllib
 from functools import lru_cache
-from importlib.resources import files
 
 from baseload.core.plain import Plain
 from baseload.core.problems import DataError, UnknownNameError
-from baseload.core.registry import game as game_by_name
+from baseload.core.registry import title
+from baseload.core.title import file_at
 
 _NEEDED = ["id", "title", "text", "place", "code", "section"]
 
@@ -53,12 +53,10 @@ class Rule:
 
 @lru_cache(maxsize=8)
 def _read(game_name: str) -> dict[str, Plain]:
-    """The ledger file of a game, which lies in the package of the game's own module."""
-    package = type(game_by_name(game_name)).__module__.rpartition(".")[0]
-    if not package:
-        raise DataError("no_ledger", game=game_name)
-    place = files(package).joinpath("data", "rules.toml")
-    if not place.is_file():
+    """The ledger file of a game."""
+    where = title(game_name).ledger
+    place = file_at(where) if where else None
+    if place is None or not place.is_file():
         raise DataError("no_ledger", game=game_name)
     try:
         return tomllib.loads(place.read_text("utf-8"))

@@ -1,11 +1,11 @@
-"""Which games and bots there are. Packages add their own through entry points.
+"""Which titles and bots there are. Packages add their own through entry points.
 
-A package that brings a game or a bot declares, in its own metadata,
-`[project.entry-points."baseload.games"]` or `"baseload.bots"` with `name = "module:object"`.
+A package that brings a game or a bot declares, in its own metadata, `[project.entry-points."baseload.titles"]` or
+`"baseload.bots"` with `name = "module:object"`.
 """
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import lru_cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -15,12 +15,14 @@ from baseload.core import version as _compiled_or_not
 from baseload.core.bot import Bot
 from baseload.core.contract import Game, View
 from baseload.core.problems import UnknownNameError
+from baseload.core.title import Title
 
-# Our own are named here rather than as entry points, so that they are found in a plain source tree too.
-GAMES: Final = {
-    "co2": "baseload.games.co2.game:GAME",
-    "power-grid": "baseload.games.power_grid.game:GAME",
-    "second-chance": "baseload.games.second_chance.game:GAME",
+# Our own are named here rather than as entry points, so that they are found in a plain source tree too. They are
+# offered in this order.
+TITLES: Final = {
+    "power-grid": "baseload.games.power_grid.title:TITLE",
+    "co2": "baseload.games.co2.title:TITLE",
+    "second-chance": "baseload.games.second_chance.title:TITLE",
 }
 LEVELS: Final = ("easy", "normal", "hard", "expert")
 USUAL: Final = "normal"  # sits down where nobody says which, and for a bot that fails
@@ -64,15 +66,6 @@ def _load(place: str) -> object:
     return getattr(import_module(module), name)
 
 
-def part_for(game: str, group: str, ours: Mapping[str, str]) -> object | None:
-    """What goes with a game: its drawings, its words, its manners. Those of our own games are named by their places
-    (`module:object`), those of others are entry points of that group. None where there is nothing."""
-    if game in ours:
-        return _load(ours[game])
-    point = _installed(group).get(game)
-    return None if point is None else _load_point(point)
-
-
 def _load_point(point: EntryPoint) -> object:
     """What another package has registered; whatever is wrong with that package is said in one sentence."""
     try:
@@ -88,18 +81,50 @@ def game_names() -> list[str]:
     >>> "power-grid" in game_names()
     True
     """
-    return sorted({*GAMES, *_installed("baseload.games")})
+    return sorted({*TITLES, *_installed("baseload.titles")})
+
+
+def offered_games() -> list[str]:
+    """The same in the order in which they are offered, those of the house first, without what cannot be loaded:
+    somebody's broken package must not close the others' doors."""
+    return [*TITLES, *(name for name in game_names() if name not in TITLES and _works(name))]
+
+
+def _works(name: str) -> bool:
+    try:
+        game(name)
+    except UnknownNameError:
+        return False
+    return True
+
+
+def find_title(name: str) -> Title | None:
+    """The title with that short name; None if there is none."""
+    if name in TITLES:
+        found = _load(TITLES[name])
+    else:
+        point = _installed("baseload.titles").get(name)
+        if point is None:
+            return None
+        found = _load_point(point)
+    if not isinstance(found, Title):
+        raise UnknownNameError("not_a_title", game=name, found=type(found).__name__)
+    if found.name != name:
+        raise UnknownNameError("title_of_another_name", game=name, found=found.name)
+    return found
+
+
+def title(name: str) -> Title:
+    """The title with that short name; UnknownNameError lists the ones there are."""
+    found = find_title(name)
+    if found is None:
+        raise UnknownNameError("unknown_game", game=name, known=game_names())
+    return found
 
 
 def game(name: str) -> Game:
-    """The game with that short name; UnknownNameError lists the ones there are."""
-    if name in GAMES:
-        found = _load(GAMES[name])
-    else:
-        point = _installed("baseload.games").get(name)
-        if point is None:
-            raise UnknownNameError("unknown_game", game=name, known=game_names())
-        found = _load_point(point)
+    """The rules of the game with that short name; UnknownNameError lists the ones there are."""
+    found = title(name).rules.load()
     if not isinstance(found, Game):
         raise UnknownNameError("not_a_game", game=name, found=type(found).__name__)
     return found

@@ -9,23 +9,16 @@ Handles with an amount are written `bid#17`, `fuel:coal#3`: the page offers them
 """
 
 from collections.abc import Collection, Iterable
-from typing import Final, cast
+from typing import cast
 
 from baseload.core.action import Action
 from baseload.core.contract import View
-from baseload.core.registry import part_for
+from baseload.core.registry import find_title
 from baseload.draw.course import Course
 from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, attributes, element, joined, raw
 from baseload.draw.panels import Panels, Written
 from baseload.text.speaker import Speaker, speaker
-
-# The games' own drawers, loaded when somebody draws the game.
-DRAWERS: Final = {
-    "power-grid": "baseload.draw.power_grid.drawer:PowerGridDrawer",
-    "co2": "baseload.draw.co2.drawer:Co2Drawer",
-    "second-chance": "baseload.draw.second_chance.drawer:SecondChanceDrawer",
-}
 
 
 class Around:
@@ -134,7 +127,8 @@ class Drawer:
 
 
 def drawer(game: str) -> Drawer:
-    found = part_for(game, "baseload.drawers", DRAWERS)
+    known = find_title(game)
+    found = known.drawer.load() if known is not None else None
     return Drawer() if found is None else cast(type[Drawer], found)()
 
 

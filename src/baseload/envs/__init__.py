@@ -10,18 +10,28 @@
 
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Final
+from typing import Any
 
-IDS: Final = {"PowerGrid-v0": "power-grid", "CO2-v0": "co2", "SecondChance-v0": "second-chance"}
+from baseload.core.registry import game_names, title
+
+
+def environments() -> dict[str, str]:
+    """The games that have an environment, by the ids under which Gymnasium knows them.
+
+    >>> environments()["baseload/PowerGrid-v0"]
+    'power-grid'
+    """
+    titles = [title(name) for name in game_names()]
+    return {f"baseload/{one.environment}": one.name for one in titles if one.environment and one.encoding}
 
 
 def register() -> None:
     """Make the games known to Gymnasium; importing this package does so."""
     gymnasium: Any = import_module("gymnasium")  # not an import: whoever builds the package need not have it
-    for id, game in IDS.items():
-        if f"baseload/{id}" not in gymnasium.registry:
+    for id, game in environments().items():
+        if id not in gymnasium.registry:
             gymnasium.register(
-                f"baseload/{id}",
+                id,
                 entry_point="baseload.envs.seat:SeatEnv",
                 vector_entry_point="baseload.envs.vector:SeatsEnv",
                 kwargs={"game": game},

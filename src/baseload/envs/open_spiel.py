@@ -27,7 +27,7 @@ import pyspiel
 
 from baseload.core.contract import State
 from baseload.core.registry import game as game_by_name
-from baseload.envs.encodings import encoding
+from baseload.envs.encodings import encoded_games, encoding
 from baseload.envs.encodings.encoding import Glance
 from baseload.envs.pictures import as_text
 from baseload.envs.rewards import check_reward, rewards
@@ -275,29 +275,22 @@ class SpielObserver:
         return "before the deal" if state.is_chance_node() else as_text(state.position().view(player))
 
 
-class PowerGridSpiel(SpielGame):
-    """baseload_power_grid"""
+class TitleSpiel(SpielGame):
+    """A game under its short name; OpenSpiel makes it from its parameters alone."""
+
+    name = ""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        super().__init__("power-grid", params)
+        super().__init__(self.name, params)
 
 
-class Co2Spiel(SpielGame):
-    """baseload_co2"""
-
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
-        super().__init__("co2", params)
-
-
-class SecondChanceSpiel(SpielGame):
-    """baseload_second_chance"""
-
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
-        super().__init__("second-chance", params)
+def register() -> None:
+    """Make every game that has numbers for learning known to OpenSpiel; importing this module does so."""
+    for name in encoded_games():
+        kind = _TYPES.setdefault(name, _type_of(name))
+        if kind.short_name not in pyspiel.registered_names():
+            pyspiel.register_game(kind, type(kind.short_name, (TitleSpiel,), {"name": name}))
 
 
-_CLASSES: Final = {"power-grid": PowerGridSpiel, "co2": Co2Spiel, "second-chance": SecondChanceSpiel}
-_TYPES: Final = {name: _type_of(name) for name in _CLASSES}
-for _name, _class in _CLASSES.items():
-    if _TYPES[_name].short_name not in pyspiel.registered_names():
-        pyspiel.register_game(_TYPES[_name], _class)
+_TYPES: Final[dict[str, pyspiel.GameType]] = {}
+register()

@@ -1,24 +1,17 @@
 """What a good host knows about a game beyond its rules: names people type, likely slips, when to show the board.
 
-Nothing here decides what is legal. A game without an entry is served by the plain `Courtesy`; a package brings its
-own by an entry point `baseload.courtesies`. Whatever is said is in the catalogue file of the game.
+Nothing here decides what is legal. A game whose title names none is served by the plain `Courtesy`. Whatever is said
+is in the catalogue file of the game.
 """
 
-from typing import Final, cast
+from typing import cast
 
 from baseload.core.action import Action
 from baseload.core.contract import View
 from baseload.core.event import Event
 from baseload.core.options import Options
 from baseload.core.plain import Plain
-from baseload.core.registry import part_for
-
-# Loaded only when the game is played: the other commands need not wait for it.
-COURTESIES: Final = {
-    "power-grid": "baseload.hosting.power_grid:PowerGridCourtesy",
-    "co2": "baseload.hosting.co2:Co2Courtesy",
-    "second-chance": "baseload.hosting.second_chance:SecondChanceCourtesy",
-}
+from baseload.core.registry import find_title
 
 
 class Slip:
@@ -99,5 +92,6 @@ class Courtesy:
 
 
 def courtesy(game: str) -> Courtesy:
-    found = part_for(game, "baseload.courtesies", COURTESIES)
+    known = find_title(game)
+    found = known.courtesy.load() if known is not None else None
     return Courtesy() if found is None else cast(type[Courtesy], found)()

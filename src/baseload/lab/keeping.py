@@ -127,7 +127,7 @@ class Keeper:
 
     def add(self, entry: Entry) -> None:
         """Keep a finished game. One that is there already is left alone: it is the same game."""
-        assert is_entry(entry)
+        assert is_entry(self.plan, entry)
         number: int = entry["number"]
         block = block_of(number)
         missing = self._missing_of(block)

@@ -17,13 +17,14 @@ from typing import TYPE_CHECKING, Final
 from baseload.core.plain import Plain, digest
 from baseload.core.problems import Problem
 from baseload.lab.plan import Plan, plan_from_plain
-from baseload.lab.tables import TABLES, Entry, is_entry, rows_of
+from baseload.lab.tables import TABLES, Entry, columns_of, is_entry, rows_of
 
 if TYPE_CHECKING:
     import polars as pl
 
 BLOCK: Final = 500  # games
-FORMAT: Final = 1  # of the folder; another one is not read
+FORMAT: Final = 2  # of the folder
+OLDER: Final = 1  # differs in its journals only, so what is complete is read all the same
 PLAN: Final = "plan.json"
 
 
@@ -84,12 +85,12 @@ def numbers_of(plan: Plan, block: int) -> range:
     return range(block * BLOCK, min((block + 1) * BLOCK, plan.games))
 
 
-def schema(table: str) -> dict[str, "pl.DataType | type[pl.DataType]"]:
-    """The columns of a table, as polars names their types."""
+def schema(plan: Plan, table: str) -> dict[str, "pl.DataType | type[pl.DataType]"]:
+    """The columns of a table of this plan, as polars names their types."""
     import polars as pl
 
     kinds = {"whole": pl.Int64, "real": pl.Float64, "text": pl.String, "yes_or_no": pl.Boolean}
-    return {name: kinds[kind] for name, kind in TABLES[table].items()}
+    return {name: kinds[kind] for name, kind in columns_of(plan, table).items()}
 
 
 def frames_of(plan: Plan, entries: list[Entry]) -> dict[str, "pl.DataFrame"]:
@@ -102,10 +103,11 @@ def frames_of(plan: Plan, entries: list[Entry]) -> dict[str, "pl.DataFrame"]:
             rows[table] += own
     frames: dict[str, pl.DataFrame] = {}
     for table, all_rows in rows.items():
-        columns = list(zip(*all_rows, strict=True)) or [()] * len(TABLES[table])
+        kinds = schema(plan, table)
+        columns = list(zip(*all_rows, strict=True)) or [()] * len(kinds)
         series = [
             pl.Series(name, column, dtype=kind)
-            for (name, kind), column in zip(schema(table).items(), columns, strict=True)
+            for (name, kind), column in zip(kinds.items(), columns, strict=True)
         ]
         frames[table] = pl.DataFrame(series)
     return frames
@@ -138,7 +140,7 @@ def read_journal(plan: Plan, folder: str, block: int) -> tuple[dict[int, Entry],
             entry: Plain = json.loads(line)
         except ValueError:
             raise damaged(folder, name) from None
-        if not is_entry(entry) or entry["number"] not in numbers or entry["number"] in entries:
+        if not is_entry(plan, entry) or entry["number"] not in numbers or entry["number"] in entries:
             raise damaged(folder, name)
         entries[entry["number"]] = entry
     return entries, whole
@@ -193,9 +195,13 @@ def stored_plan(folder: str) -> dict[str, Plain]:
         raise ResultsError("results_plan_damaged", file=path) from None
     if not isinstance(stored, dict) or digest(stored.get("plan")) != stored.get("digest"):
         raise ResultsError("results_plan_damaged", file=path)
-    if stored.get("format") != FORMAT:
+    if stored.get("format") not in (FORMAT, OLDER) or (stored["format"] == OLDER and _journals(folder)):
         raise ResultsError("results_format", folder=folder, found=str(stored.get("format")), known=FORMAT)
     return stored
+
+
+def _journals(folder: str) -> list[str]:
+    return [name for name in os.listdir(folder) if name.endswith(".jsonl")]
 
 
 class Results:
@@ -233,7 +239,7 @@ class Results:
         import polars as pl
 
         frames = [read_parquet(self.folder, table, block) for block in self._complete]
-        whole = pl.concat([*frames, self._begun[table]], rechunk=True)
+        whole = pl.concat([*frames, self._begun[table]], rechunk=True, how="diagonal")
         return whole.sort("number", maintain_order=True)
 
 

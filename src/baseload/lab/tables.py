@@ -9,7 +9,7 @@ reason   why it ended
 team     true or false where all won or lost together
 error    why it broke, otherwise null
 seats    for each seat place, score, share
-rounds   round, seat, then `gather.STANDING`
+rounds   round, seat, then the figures that the game's title names
 facts    round, seat or null, kind, key, value
 """
 
@@ -17,12 +17,13 @@ from typing import Final
 
 from baseload.core.contract import Outcome
 from baseload.core.plain import Plain
-from baseload.lab.gather import STANDING, Gatherer
+from baseload.core.registry import find_title
+from baseload.lab.gather import Gatherer
 from baseload.lab.plan import Plan
 
 Entry = dict[str, Plain]
 
-# By table: its columns and what they hold.
+# By table: the columns that it has whatever is played, and what they hold. `rounds` has the games' figures besides.
 TABLES: Final[dict[str, dict[str, str]]] = {
     "games": {
         "number": "whole",
@@ -54,7 +55,6 @@ TABLES: Final[dict[str, dict[str, str]]] = {
         "seat": "whole",
         "bot": "text",
         "round": "whole",
-        **dict.fromkeys(STANDING, "whole"),
     },
     "facts": {
         "number": "whole",
@@ -67,6 +67,24 @@ TABLES: Final[dict[str, dict[str, str]]] = {
         "value": "real",
     },
 }
+
+
+def columns_of(plan: Plan, table: str) -> dict[str, str]:
+    """The columns of a table of this plan and what they hold. What one game tells of a seat is null for another."""
+    told = dict.fromkeys(figures_of(plan), "whole") if table == "rounds" else {}
+    return {**TABLES[table], **told}
+
+
+def figures_of(plan: Plan) -> list[str]:
+    """The figures of all games of the plan, those that several have once."""
+    return list(dict.fromkeys(name for setting in plan.settings for name in _figures(setting.game)))
+
+
+def _figures(game: str) -> tuple[str, ...]:
+    known = find_title(game)
+    return known.figures if known is not None else ()
+
+
 _PARTS: Final = {"number", "actions", "last", "reason", "team", "error", "seats", "rounds", "facts"}
 
 
@@ -111,11 +129,14 @@ def broken_entry(number: int, error: str) -> Entry:
     }
 
 
-def is_entry(plain: Plain) -> bool:
-    """Could this be an entry? A journal may have been damaged, so it is asked of every line."""
+def is_entry(plan: Plan, plain: Plain) -> bool:
+    """Could this be an entry of this plan? A journal may have been damaged, so it is asked of every line."""
     if not isinstance(plain, dict) or set(plain) != _PARTS or type(plain["number"]) is not int:
         return False
-    widths = {"seats": 3, "rounds": 2 + len(STANDING), "facts": 5}
+    if not 0 <= plain["number"] < plan.games:
+        return False
+    game = plan.settings[plan.game(plain["number"]).setting].game
+    widths = {"seats": 3, "rounds": 2 + len(_figures(game)), "facts": 5}
     return all(
         isinstance(plain[part], list)
         and all(isinstance(row, list) and len(row) == width for row in plain[part])
@@ -130,6 +151,8 @@ def rows_of(plan: Plan, entry: Entry) -> dict[str, list[list[Plain]]]:
     setting = plan.settings[game.setting]
     bots = [setting.lineup[place] for place in game.seats]
     start = [number, game.setting]
+    own, told = _figures(setting.game), figures_of(plan)
+    places = [own.index(name) if name in own else None for name in told]
     return {
         "games": [
             [
@@ -148,7 +171,10 @@ def rows_of(plan: Plan, entry: Entry) -> dict[str, list[list[Plain]]]:
             ]
         ],
         "seats": [[*start, seat, bots[seat], *row] for seat, row in enumerate(entry["seats"])],
-        "rounds": [[*start, seat, bots[seat], round, *row] for round, seat, *row in entry["rounds"]],
+        "rounds": [
+            [*start, seat, bots[seat], round, *(None if place is None else row[place] for place in places)]
+            for round, seat, *row in entry["rounds"]
+        ],
         "facts": [
             [*start, round, seat, None if seat is None else bots[seat], *row]
             for round, seat, *row in entry["facts"]

@@ -20,6 +20,7 @@ from baseload.server.offers import all_games
 from baseload.server.pages import visitor
 from baseload.server.parts import titles
 from baseload.server.people import Person
+from baseload.server.sheets import thumbnail
 from baseload.server.spliced import Piece, gzipped, joined, lasting
 from baseload.server.table import Table
 from baseload.server.tables import Tables
@@ -38,7 +39,6 @@ class Home:
         self._tables = tables
         self._templates = templates
         self._frame: list[Piece] = []  # what is before, between and after the holes
-        self._thumbs: dict[tuple[str, str], Markup] = {}
         self._listed: list[Table] | None = None  # the public tables that `_rows` shows
         self._rows: list[str] = []
 
@@ -81,11 +81,8 @@ class Home:
         return self._render("home_public_row.html", table=shown, thumb=self.thumb, csrf=_TOKEN)
 
     def thumb(self, game: str, options: dict[str, Plain]) -> Markup:
-        """A small picture of the table's map."""
-        key = (game, str(options.get("map", "")) if options.get("map") in ("germany", "usa") else "")
-        if key not in self._thumbs:
-            self._thumbs[key] = Markup(self._render("thumb.html", game=game, options={"map": key[1]}))
-        return self._thumbs[key]
+        """A small picture of the table."""
+        return thumbnail(game, options)
 
     def _render(self, name: str, **context: Any) -> str:
         return str(self._templates.get_template(name).render(titles=titles(), **context))

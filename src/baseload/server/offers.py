@@ -3,8 +3,7 @@
 from functools import lru_cache
 
 from baseload.core.plain import Plain
-from baseload.core.registry import game_names
-from baseload.draw.drawer import DRAWERS
+from baseload.core.registry import offered_games
 from baseload.text.game_options import described
 
 
@@ -17,6 +16,4 @@ def game_described(name: str) -> dict[str, Plain]:
 @lru_cache(maxsize=1)
 def all_games() -> list[dict[str, Plain]]:
     """In the order in which they are offered: those of the house first."""
-    names = [name for name in DRAWERS if name in game_names()]
-    names += [name for name in game_names() if name not in names]
-    return [game_described(name) for name in names]
+    return [game_described(name) for name in offered_games()]

@@ -16,8 +16,9 @@ from litestar.response import Redirect, Template
 from baseload.core.ledger import ledger, synonyms
 from baseload.core.plain import Plain
 from baseload.core.record import Record, read_record
-from baseload.core.registry import USUAL, game_names, offered_bots
+from baseload.core.registry import USUAL, game_names, offered_bots, title
 from baseload.core.registry import game as game_by_name
+from baseload.draw.cover import cover
 from baseload.server import limits
 from baseload.server.offers import all_games, game_described
 from baseload.server.parts import titles
@@ -377,6 +378,8 @@ def new_page(
         "values_told": provenance(game_by_name(game).options()).told(speaker(game).words),
         "game": game_described(game),
         "games": all_games(),
+        "prominent": [name for name in (title(game).variant, *cover(game).shown) if name],
+        "pictured": cover(game).shown,
         "bots": offered_bots(),
         "thinking": [(str(time), told_thinking(time)) for time in _THINKING],
         "trouble": trouble,

@@ -10,16 +10,18 @@ from typing import Any, Final
 from markupsafe import Markup, escape
 
 from baseload.core.plain import Plain
-from baseload.core.registry import USUAL
+from baseload.core.registry import USUAL, offered_games, title
+from baseload.core.title import file_at
 from baseload.draw import glyphs
+from baseload.draw.cover import cover
 from baseload.draw.typeface import font_face, web_font
+from baseload.draw.world import WORLD, world_symbol
 from baseload.server.words import say, words
 
 HERE: Final = Path(__file__).parent
 STATIC: Final = HERE / "static"
 DRAW: Final = Path(glyphs.__file__).parent
 STYLE: Final = DRAW / "style"
-SHEETS: Final = ("tokens.css", "frame.css", "power_grid.css", "climate.css", "course.css")
 KINDS: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 FONT: Final = "inter.woff2"
 
@@ -59,10 +61,16 @@ SCRIPT_WORDS: Final = (
 
 @lru_cache(maxsize=1)
 def style_sheet() -> bytes:
-    """All style sheets as one: the typeface, those of the drawings, then the site's own."""
-    parts = [font_face(asset(FONT)), *((STYLE / name).read_text("utf-8") for name in SHEETS)]
-    parts.append((STATIC / "site.css").read_text("utf-8"))
-    return "\n".join(parts).encode()
+    """All style sheets as one: the typeface, those of the drawings and the games, then the site's own."""
+    own = dict.fromkeys(where for name in offered_games() for where in title(name).styles)
+    files = [
+        STYLE / "tokens.css",
+        STYLE / "frame.css",
+        *map(file_at, own),
+        STYLE / "course.css",
+        STATIC / "site.css",
+    ]
+    return "\n".join([font_face(asset(FONT)), *(file.read_text("utf-8") for file in files)]).encode()
 
 
 @lru_cache(maxsize=1)
@@ -103,10 +111,18 @@ def module(name: str) -> Markup:
     return Markup("\n".join([*hints, f'<script type="module" src="{asset(name)}"></script>']))
 
 
-@lru_cache(maxsize=4)
-def outline(name: str) -> Plain:
-    """A simplified map: Germany, the USA, the world."""
-    return json.loads((DRAW / "outlines" / f"{name}.json").read_text("utf-8"))
+@lru_cache(maxsize=1)
+def cover_symbols() -> Markup:
+    """What the covers of all games and the home page are made of, to be put into a page once."""
+    found = {WORLD: world_symbol()}
+    for name in offered_games():
+        found |= cover(name).symbols()
+    return Markup("".join(found.values()))
+
+
+def thumbnail(game: str, options: dict[str, Plain], fit: str = "slice") -> Markup:
+    """A small picture of a table with these options."""
+    return Markup(cover(game).thumbnail(options, fit))
 
 
 @lru_cache(maxsize=1)
@@ -175,7 +191,9 @@ def template_helpers(engine: Any) -> None:
         seat_shape=lambda *args: Markup(glyphs.seat_shape(*args)),
         glyph=lambda *args: Markup(glyphs.glyph(*args)),
         sprite=lambda: Markup(glyphs.sprite()),
-        outline=outline,
+        cover=lambda name: Markup(cover(name).picture()),
+        cover_symbols=cover_symbols,
+        thumbnail=thumbnail,
         ruled=ruled,
         value_name=value_name,
         level_name=level_name,

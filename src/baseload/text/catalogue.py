@@ -1,10 +1,10 @@
 """The catalogue: every sentence for people, by a symbolic id, in one language.
 
 The text is in `locale/<language>/LC_MESSAGES/`: `baseload.po` has what all games share, and each game has a file
-with its own name, such as `power-grid.po`. Ids are the same in all of them (`event.bid`, `board.head`), and a game's
-own sentence goes before the shared one. The program reads the `.mo` compiled from each (`pybabel compile -D baseload
--d src/baseload/text/locale`). In a source tree with Babel installed the step may be left out: what is missing or out
-of date is compiled in memory.
+with its own name, such as `power-grid.po`, in the folder that its title names. Ids are the same in all of them
+(`event.bid`, `board.head`), and a game's own sentence goes before the shared one. The program reads the `.mo` compiled
+from each (`pybabel compile -D baseload -d src/baseload/text/locale`). In a source tree with Babel the step may
+be left out: what is missing or out of date is compiled in memory.
 
 >>> say = catalogue("en").say
 >>> say("asked.over")
@@ -18,7 +18,6 @@ of date is compiled in memory.
 """
 
 import importlib.util
-import re
 from functools import lru_cache
 from gettext import GNUTranslations
 from io import BytesIO
@@ -26,6 +25,8 @@ from pathlib import Path
 
 from baseload.core.plain import Plain
 from baseload.core.problems import Problem, UnknownNameError
+from baseload.core.registry import find_title
+from baseload.core.title import file_at
 
 LOCALE = Path(__file__).parent / "locale"
 SOURCE = "en"  # the language that has every sentence; others fall back to it
@@ -110,17 +111,18 @@ def _bare(id: str, facts: dict[str, Plain]) -> str:
     return " ".join([id, *(f"{name}={value}" for name, value in facts.items())])
 
 
-def languages(domain: str = DOMAIN) -> list[str]:
+def languages(domain: str = DOMAIN, locale: Path | None = None) -> list[str]:
     """The languages there are.
 
     >>> "en" in languages()
     True
     """
-    if not LOCALE.is_dir():
+    locale = locale or LOCALE
+    if not locale.is_dir():
         return []
     return sorted(
         folder.name
-        for folder in LOCALE.iterdir()
+        for folder in locale.iterdir()
         if any((folder / "LC_MESSAGES" / f"{domain}.{ending}").is_file() for ending in ("mo", "po"))
     )
 
@@ -145,22 +147,30 @@ def game_catalogue(game: str, language: str = SOURCE, strict: bool = False) -> C
     A game without a file of its own, such as "", has the shared sentences only.
     """
     words = catalogue(language, strict)
-    known = languages(game) if re.fullmatch(r"[\w-]+", game) else []  # a name is no path
+    try:
+        title = find_title(game)
+    except UnknownNameError:  # a broken package is told of in the words that all share
+        return words
+    if title is None or not title.locale:
+        return words
+    folder = Path(str(file_at(title.locale)))
+    known = languages(game, folder)
     for tongue in dict.fromkeys((SOURCE, language)):
         if tongue in known:
-            words = Catalogue(language, _messages(tongue, game), words, strict)
+            words = Catalogue(language, _messages(tongue, game, folder), words, strict)
     return words
 
 
-def _messages(language: str, domain: str) -> GNUTranslations:
-    folder = LOCALE / language / "LC_MESSAGES"
+def _messages(language: str, domain: str, locale: Path | None = None) -> GNUTranslations:
+    locale = locale or LOCALE
+    folder = locale / language / "LC_MESSAGES"
     compiled, source = folder / f"{domain}.mo", folder / f"{domain}.po"
     there = compiled.is_file()
     stale = source.is_file() and (not there or compiled.stat().st_mtime + _MOMENT < source.stat().st_mtime)
     if stale and importlib.util.find_spec("babel") is not None:
         return _compiled_in_memory(source)
     if not there:
-        compile = f"pybabel compile -D {domain} -d src/baseload/text/locale"
+        compile = f"pybabel compile -D {domain} -d {locale}"
         raise CatalogueError("catalogue_not_compiled", file=str(compiled), compile=compile)
     # Without Babel a compiled file that may be a little behind is better than none.
     with compiled.open("rb") as file:

@@ -14,6 +14,7 @@ def described(name: str) -> dict[str, Plain]:
         "name": name,
         "title": voice.title(),
         "about": voice.about(),
+        "short": voice.words.say("game.short") if voice.words.has("game.short") else voice.about(),
         "players": [game.fewest, game.most],
         "rules": game.rules,
         "options": [_option(voice, name, spec) for spec in game.option_specs()],

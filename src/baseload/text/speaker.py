@@ -1,7 +1,7 @@
 """The speaker: turns events, actions, refusals and problems of a table into sentences.
 
 `speaker("power-grid", ["Anna", "Bo"])` is the one for a game; `speaker()` knows no game and serves for
-problems and options. A game's own speaker is named in SPEAKERS, or by a package's entry point `baseload.speakers`.
+problems and options. A game's own speaker is named by its title.
 Its sentences are in the catalogue file of the game's name, before those that all games share.
 
 >>> from baseload.core.problems import Refusal, UnknownNameError
@@ -20,18 +20,11 @@ from baseload.core.action import Action
 from baseload.core.contract import Game, Outcome, View
 from baseload.core.event import Event
 from baseload.core.plain import Plain
-from baseload.core.problems import Problem, Refusal, Refused, refusal_from_plain
+from baseload.core.problems import Problem, Refusal, Refused, UnknownNameError, refusal_from_plain
+from baseload.core.registry import find_title, game_names
 from baseload.core.registry import game as game_by_name
-from baseload.core.registry import game_names, part_for
 from baseload.text.catalogue import SOURCE, Catalogue, game_catalogue
 from baseload.text.layout import harmless
-
-# The games' own speakers, loaded when somebody speaks of the game.
-SPEAKERS: Final = {
-    "power-grid": "baseload.text.power_grid.board:PowerGridSpeaker",
-    "co2": "baseload.text.co2.board:Co2Speaker",
-    "second-chance": "baseload.text.second_chance.board:SecondChanceSpeaker",
-}
 
 MARKS: Final = "ABCDEF"  # a letter for each seat, so that nothing is told by colour alone
 
@@ -329,7 +322,11 @@ def _name_of(game: Game | str) -> str:
 
 
 def _class_for(game: str) -> type[Speaker]:
-    found = part_for(game, "baseload.speakers", SPEAKERS)
+    try:
+        known = find_title(game)
+        found = known.speaker.load() if known is not None else None
+    except UnknownNameError:  # a broken package is told of in the words that all share
+        return Speaker
     return Speaker if found is None else cast(type[Speaker], found)  # without words it can still be played
 
 

@@ -2,9 +2,9 @@
 
 import re
 from functools import lru_cache
-from importlib.resources import files
 from typing import Final
 
+from baseload.core.title import file_at
 from baseload.draw.glyphs import sprite
 from baseload.draw.markup import Markup, joined
 from baseload.draw.typeface import carried_face
@@ -13,19 +13,19 @@ _FROM: Final = "/* ---------- regions and gauge"
 _TO: Final = "/* ---------- end of regions and gauge"
 
 
-def _sheet(name: str) -> str:
-    return files("baseload.draw").joinpath(f"style/{name}.css").read_text("utf-8")
+def _sheet(where: str) -> str:
+    return file_at(where).read_text("utf-8")
 
 
 @lru_cache(maxsize=1)
 def still_style() -> Markup:
     """The typeface, the light tokens and the rules for regions and gauge, for this drawing alone: nothing leaks into
     the page that shows it."""
-    tokens = re.findall(r":root\s*\{([^}]*)\}", _sheet("tokens"))[0]
-    own = re.findall(r":root\s*\{([^}]*)\}", _sheet("climate"))[0]
-    sheet = _sheet("climate")
+    common, sheet = _sheet("baseload.draw:style/tokens.css"), _sheet("baseload.draw.climate:style.css")
+    tokens = re.findall(r":root\s*\{([^}]*)\}", common)[0]
+    own = re.findall(r":root\s*\{([^}]*)\}", sheet)[0]
     rules = sheet[sheet.index(_FROM) : sheet.index(_TO)]
-    colours = re.findall(r"^\.(?:red|red text)\{.*$", _sheet("tokens"), re.MULTILINE)
+    colours = re.findall(r"^\.(?:red|red text)\{.*$", common, re.MULTILINE)
     text = f"{carried_face()}\n.co-still{{{tokens}{own}}}\n{rules}\n" + "\n".join(colours)
     assert not set("<&") & set(text)  # so that it is the same in HTML and in XML
     return Markup(f"<style>{text}</style>")

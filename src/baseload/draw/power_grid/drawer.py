@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from importlib.resources import files
 
 from baseload.core.action import Action
 from baseload.core.contract import View
+from baseload.core.title import file_at
 from baseload.draw.course import Course
 from baseload.draw.drawer import Around, Drawer, Scene, legal_handles
 from baseload.draw.glyphs import SEATS, icon
@@ -239,14 +239,13 @@ def _drawn_legend(sheet: Sheet, legal: bool, out: bool) -> Markup:
 @lru_cache(maxsize=1)
 def _style() -> str:
     """What the map needs of the style sheets, under a class of its own: a notebook around it keeps its look."""
-    folder = files("baseload.draw").joinpath("style")
-    tokens = folder.joinpath("tokens.css").read_text("utf-8")
+    tokens = file_at("baseload.draw:style/tokens.css").read_text("utf-8")
     light = re.search(r":root\s*\{([^}]*)\}", tokens)
     dark = re.search(r":root\[data-theme=dark\]\s*\{([^}]*)\}", tokens)
     rules = [carried_face(), *([f".map.alone{{{light.group(1)}}}"] if light else [])]
     if dark:
         rules.append(f"@media (prefers-color-scheme:dark){{.map.alone{{{dark.group(1)}}}}}")
-    sheet = folder.joinpath("power_grid.css").read_text("utf-8")
+    sheet = file_at("baseload.draw.power_grid:style.css").read_text("utf-8")
     rules += [line.replace(".map", ".map.alone") for line in sheet.splitlines() if line.startswith(".map ")]
     rules += [f".map.alone .{colour}{{fill:var(--seat-{colour})}}" for colour, _ in SEATS]
     return "\n".join(rules)

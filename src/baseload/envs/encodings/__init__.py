@@ -6,15 +6,16 @@
     numbers.numbers(view, numbers.legal(view))
     numbers.action(view, number)         the way back
 
-`encoding.py` says what such an encoding is; each game has its own.
+`encoding.py` says what such an encoding is; each game has its own, which its title names.
 """
+
+from collections.abc import Callable
+from typing import cast
 
 from baseload.core.options import Options
 from baseload.core.problems import UnknownNameError
-from baseload.envs.encodings.co2.encoding import Co2Encoding
+from baseload.core.registry import game_names, title
 from baseload.envs.encodings.encoding import Encoding
-from baseload.envs.encodings.power_grid.encoding import PowerGridEncoding
-from baseload.envs.encodings.second_chance.encoding import SecondChanceEncoding
 
 
 def encoding(options: Options) -> Encoding:
@@ -25,10 +26,12 @@ def encoding(options: Options) -> Encoding:
     >>> table.actions.label(table.actions["learn"].first)
     'learn forestation'
     """
-    if options.game == "power-grid":
-        return PowerGridEncoding(options)
-    if options.game == "co2":
-        return Co2Encoding(options)
-    if options.game == "second-chance":
-        return SecondChanceEncoding(options)
-    raise UnknownNameError("unknown_game", game=options.game, known=["co2", "power-grid", "second-chance"])
+    found = title(options.game).encoding.load()
+    if found is None:
+        raise UnknownNameError("no_encoding", game=options.game, known=encoded_games())
+    return cast(Callable[[Options], Encoding], found)(options)
+
+
+def encoded_games() -> list[str]:
+    """The games that have numbers for learning."""
+    return [name for name in game_names() if title(name).encoding]

@@ -7,25 +7,17 @@
 'PowerGridGatherer'
 """
 
-from importlib import import_module
-from typing import Final
+from typing import cast
 
 from baseload.core.contract import State
-from baseload.lab.gather.gatherer import STANDING, Gatherer
+from baseload.core.registry import find_title
+from baseload.lab.gather.gatherer import Gatherer
 
-__all__ = ["STANDING", "Gatherer", "gatherer_for"]
-
-GATHERERS: Final = {
-    "co2": "baseload.lab.gather.co2:Co2Gatherer",
-    "power-grid": "baseload.lab.gather.power_grid:PowerGridGatherer",
-    "second-chance": "baseload.lab.gather.second_chance:SecondChanceGatherer",
-}
+__all__ = ["Gatherer", "gatherer_for"]
 
 
 def gatherer_for(state: State) -> Gatherer:
-    """A gatherer for a game that is about to begin. Games of other packages get one that keeps no rows."""
-    if state.game not in GATHERERS:
-        return Gatherer(state)
-    module, _, name = GATHERERS[state.game].partition(":")
-    made: Gatherer = getattr(import_module(module), name)(state)
-    return made
+    """A gatherer for a game that is about to begin. A game whose title names none gets one that keeps no rows."""
+    known = find_title(state.game)
+    found = known.gatherer.load() if known is not None else None
+    return Gatherer(state) if found is None else cast(type[Gatherer], found)(state)

@@ -4,34 +4,11 @@ A row of `rounds` says how one seat stood at the end of a round; a row of `facts
 kind, a key and a number. Nothing is measured by the clock, so the same game gives the same rows.
 """
 
-from typing import Final
-
 from baseload.core.action import Action
 from baseload.core.contract import Outcome, State
 from baseload.core.event import Event
 from baseload.core.plain import Plain
-
-# What a row of `rounds` tells beside whose it is. A game fills in what it has; the rest is null.
-STANDING: Final = (
-    "money",
-    "score_so_far",
-    "cities",
-    "powered",
-    "plants",
-    "capacity",
-    "coal",
-    "oil",
-    "garbage",
-    "uranium",
-    "step",
-    "ppm",
-    "projects",
-    "permits",
-    "tech",
-    "scientists",
-    "controlled",
-    "knowledge",
-)
+from baseload.core.registry import find_title
 
 
 class Gatherer:
@@ -44,8 +21,10 @@ class Gatherer:
     def __init__(self, state: State) -> None:
         self.players = state.view(None).players
         self.round = 0
-        self.rounds: list[list[Plain]] = []  # round, seat, then STANDING
+        self.rounds: list[list[Plain]] = []  # round, seat, then the title's figures
         self.facts: list[list[Plain]] = []  # round, seat or None, kind, key, value
+        known = find_title(state.game)
+        self._figures = known.figures if known is not None else ()
         self._sums: dict[tuple[int | None, str, str], float] = {}
 
     def watch(self, seat: int, action: Action, events: list[Event]) -> None:
@@ -74,5 +53,5 @@ class Gatherer:
         self._sums = {}
 
     def stands(self, seat: int, **figures: Plain) -> None:
-        """How the seat stands at the end of this round."""
-        self.rounds.append([self.round, seat, *(figures.get(name) for name in STANDING)])
+        """How the seat stands at the end of this round, in the figures that the game's title names; others are null."""
+        self.rounds.append([self.round, seat, *(figures.get(name) for name in self._figures)])

@@ -6,7 +6,8 @@ from typing import Final
 
 import polars as pl
 
-from baseload.lab.report.climate_names import ClimateNames, names_for
+from baseload.core.plain import Plain
+from baseload.lab.report.climate_names import ClimateNames
 from baseload.lab.report.frames import (
     Group,
     Played,
@@ -38,13 +39,13 @@ _GREEN: Final = ("good", "o")
 _SHARE: Final = ("share", "low", "high")
 
 
-def climate(played: Played) -> list[Plot]:
-    """The plots that only the two CO₂ games have."""
+def climate(played: Played, naming: Callable[[Plain, list[int]], ClimateNames]) -> list[Plot]:
+    """The plots that only the two CO₂ games have; each calls its goals and cards by its own names."""
     if played.games.is_empty():
         return []
     options = json.loads(played.games["options"][0])
     counts = played.games["players"].unique().sort().to_list()
-    names = names_for(played.game, options.get("components", "standard"), counts)
+    names = naming(options.get("components", "standard"), counts)
     return [
         *_survival(played),
         *_losses(played),

@@ -5,6 +5,7 @@ from typing import Final
 
 import polars as pl
 
+from baseload.core.registry import find_title
 from baseload.lab.arena import interval
 from baseload.lab.report.plots import QUANTILES
 from baseload.lab.report.words import named, players, tell
@@ -22,9 +23,10 @@ class Played:
         self.game = game
         own = games.filter(pl.col("game") == game).sort("number")
         self.failed = own.filter(pl.col("error").is_not_null())
-        variant = pl.col("options").map_elements(_variant, return_dtype=pl.String)
-        # A game of CO₂ for one is no team's, but a world that grew too hot is lost there too.
-        lost = (pl.col("team") == False).fill_null(False) | (pl.col("reason") == "too_hot")  # noqa: E712
+        known = find_title(game)
+        option, losses = (known.variant, known.losses) if known is not None else ("", ())
+        variant = pl.col("options").map_elements(lambda text: _variant(text, option), return_dtype=pl.String)
+        lost = (pl.col("team") == False).fill_null(False) | pl.col("reason").is_in(losses)  # noqa: E712
         self.games = own.filter(pl.col("error").is_null()).with_columns(variant=variant, lost=lost)
         beside = self.games.select(_BESIDE)
         self.seats = seats.join(beside, on="number").sort("number", "seat")
@@ -51,13 +53,13 @@ class Played:
         return self.facts.filter(pl.col("kind") == kind)
 
 
-def _variant(options: str) -> str:
-    """What sets tables of the same size apart: Second Chance's mode.
+def _variant(options: str, option: str) -> str:
+    """What sets tables of the same size apart: an option that the game's title names.
 
-    >>> _variant('{"mode":"solo","players":1}'), _variant('{"players":3}')
+    >>> _variant('{"mode":"solo","players":1}', "mode"), _variant('{"players":3}', "mode")
     ('solo', '')
     """
-    return str(json.loads(options).get("mode", ""))
+    return str(json.loads(options).get(option, ""))
 
 
 def group_name(group: Group) -> str:

@@ -26,7 +26,7 @@ from baseload.lab.report.plots import (
     whole_numbers,
 )
 from baseload.lab.report.ratings import Rating, by_deal, expected, ladders
-from baseload.lab.report.words import named, number, percent, signed, tell
+from baseload.lab.report.words import number, percent, signed, tell, word_of
 
 _MOST_LINEUPS = 14  # with more of them bots are summed over all line-ups
 _SHARE_COLUMNS = ("share", "low", "high", "games")
@@ -185,8 +185,8 @@ def _scores(played: Played) -> list[Plot]:
         Plot(
             f"{played.game}-scores",
             tell("scores.title"),
-            tell("scores.caption", what=named("score", played.game)),
-            lambda sheet: draw_boxes(sheet, boxes, named("score", played.game)),
+            tell("scores.caption", what=word_of(played.game, "report", "score")),
+            lambda sheet: draw_boxes(sheet, boxes, word_of(played.game, "report", "score")),
             [*columns, *quantile_columns(), tell("column.seats")],
             rows,
         )
@@ -204,7 +204,7 @@ def _length(played: Played) -> list[Plot]:
         column: [(group, quantiles_of(played.of(played.games, group), column)) for group in groups]
         for column in ("actions", "rounds")
     }
-    unit = {"actions": tell("axis.actions"), "rounds": named("rounds", played.game)}
+    unit = {"actions": tell("axis.actions"), "rounds": word_of(played.game, "report", "rounds")}
 
     def draw(sheet: Sheet) -> None:
         labels = [group_name(group) for group in groups]

@@ -6,28 +6,25 @@ The page needs nothing else: typeface, styles and drawings are in it. The same r
 import json
 from collections.abc import Callable
 from importlib.resources import files
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 import polars as pl
 from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
 from baseload.core.plain import Plain
+from baseload.core.registry import find_title, game_names
 from baseload.core.registry import game as game_by_name
-from baseload.core.registry import game_names
 from baseload.draw.typeface import carried_face
-from baseload.lab.report.climate import climate
 from baseload.lab.report.frames import Played, lineup_name
 from baseload.lab.report.general import general
 from baseload.lab.report.ink import inline, png, svg
 from baseload.lab.report.plots import Plot
-from baseload.lab.report.power_grid import power_grid
 from baseload.lab.report.words import game_name, named, number, tell, tell_many
 
 if TYPE_CHECKING:
     from baseload.lab.results import Results
 
-_OWN: Final = {"power-grid": power_grid, "co2": climate, "second-chance": climate}
 _MOST_FAILURES: Final = 20  # told one by one
 _OPEN_SETTINGS: Final = 8  # a longer list is folded
 
@@ -102,7 +99,8 @@ class Report:
 
 def _chapter(results: "Results", game: str) -> Chapter:
     played = Played(game, results.games, results.seats, results.rounds, results.facts)
-    own = _OWN.get(game)
+    known = find_title(game)
+    own = cast(Callable[[Played], list[Plot]] | None, known.chapter.load() if known is not None else None)
     plots = [*general(played), *(own(played) if own is not None else [])]
     return Chapter(played, _settings(results, game), plots)
 

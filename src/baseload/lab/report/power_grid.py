@@ -41,7 +41,7 @@ _MARGINS: Final = (
 )  # cities supplied between the first and the second; the last means or more
 
 
-def power_grid(played: Played) -> list[Plot]:
+def chapter(played: Played) -> list[Plot]:
     """The plots that only Power Grid has."""
     return [
         *_plants(played, "plant_sold"),

@@ -20,8 +20,8 @@ def tell(id: str, /, **facts: Plain) -> str:
 def tell_many(id: str, count: int, /, **facts: Plain) -> str:
     """The sentence with that id, for so many.
 
-    >>> tell_many("games", 1), tell_many("games", 2500)
-    ('1 game', '2,500 games')
+    >>> tell_many("players", 1), tell_many("players", 2500)
+    ('1 player', '2,500 players')
     """
     return _words().say_many(f"report.{id}", count, **{"number": f"{count:,}", **facts})
 
@@ -42,7 +42,7 @@ def game_name(game: str) -> str:
     >>> game_name("power-grid")
     'Power Grid'
     """
-    return named("game", game)
+    return speaker(game).title()
 
 
 def word_of(game: str, id: str, key: str) -> str:

@@ -1,0 +1,133 @@
+"""A title: everything a game brings, declared in one object beside its rules.
+
+    TITLE = Title(
+        "power-grid",
+        rules="baseload.games.power_grid.game:GAME",
+        speaker="baseload.text.power_grid.speaker:PowerGridSpeaker",
+        …
+    )
+
+A part is named by its place and imported when somebody asks for it: the terminal needs no drawings, a server no
+encodings, and rules import neither. Only the rules are needed. Whatever asks for a part that is not there makes do
+without: the facts fill the sentences, the page shows the board as text, bots search blindly.
+
+Our own titles are named in `registry.py`; a package brings its own by one entry point, `baseload.titles`.
+"""
+
+from importlib import import_module
+from importlib.abc import Traversable
+from importlib.resources import files
+from typing import final
+
+from baseload.core.problems import UnknownNameError
+
+_OURS = "baseload."
+
+
+@final
+class Place:
+    """Where a part stands, `module:object`; nowhere if it is empty."""
+
+    def __init__(self, title: str, where: str) -> None:
+        self.title = title
+        self.where = where
+
+    def __bool__(self) -> bool:
+        return bool(self.where)
+
+    def __repr__(self) -> str:
+        return f"Place({self.title!r}, {self.where!r})"
+
+    def load(self) -> object | None:
+        """What stands there; None where nothing does. Whatever is wrong with another's package is said in one
+        sentence."""
+        if not self.where:
+            return None
+        module, _, name = self.where.partition(":")
+        try:
+            found: object = getattr(import_module(module), name)
+        except Exception as error:
+            if module.startswith(_OURS):
+                raise  # a mistake of ours, wanted with all its lines
+            raise UnknownNameError(
+                "broken_package", name=self.title, place=self.where, why=str(error)
+            ) from None
+        return found
+
+
+def file_at(where: str) -> Traversable:
+    """The file or folder of a package that is named `package:path`.
+
+    >>> file_at("baseload.games.power_grid:data/plants.toml").is_file()
+    True
+    """
+    package, _, path = where.partition(":")
+    return files(package).joinpath(*path.split("/"))
+
+
+@final
+class Title:
+    """What a game brings. All but the name are places: of an object (`module:object`) or a file (`package:path`).
+
+    name         how the game is called on the command line and in records
+    rules        its `Game`: the only part that is needed
+    ledger       file: every rule in our own words
+    locale       folder of catalogues, with a file of the game's name for each language
+    speaker      a `Speaker` for sentences that need more than their facts
+    courtesy     a `Courtesy`: what a good host knows beyond the rules
+    drawer       a `Drawer`: boards, panels, and which clicks mean which action
+    cover        a `Cover`: its pictures on the home page and in lists of tables
+    styles       files: the drawings' style sheets; titles may share one
+    knowledge    what a good player knows; `weights` is the file with its tuned numbers
+    encoding     numbers for learning
+    environment  how researchers call it: "PowerGrid-v0" is `baseload/PowerGrid-v0` in Gymnasium
+    gatherer     what a study writes down of a game; `figures` are how a seat stands at the end of a round, in words of
+                 its own
+    chapter      the function that draws the game's own plots in a report
+    variant      the option that sets tables of the same size apart in reports
+    losses       reasons for which a game ends lost, also where one plays alone and so no team loses
+    """
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        rules: str,
+        ledger: str = "",
+        locale: str = "",
+        speaker: str = "",
+        courtesy: str = "",
+        drawer: str = "",
+        cover: str = "",
+        styles: tuple[str, ...] = (),
+        knowledge: str = "",
+        weights: str = "",
+        encoding: str = "",
+        environment: str = "",
+        gatherer: str = "",
+        figures: tuple[str, ...] = (),
+        chapter: str = "",
+        variant: str = "",
+        losses: tuple[str, ...] = (),
+    ) -> None:
+        self.name = name
+        self.rules = Place(name, rules)
+        self.ledger = ledger
+        self.locale = locale
+        self.speaker = Place(name, speaker)
+        self.courtesy = Place(name, courtesy)
+        self.drawer = Place(name, drawer)
+        self.cover = Place(name, cover)
+        self.styles = styles
+        self.knowledge = Place(name, knowledge)
+        self.weights = weights
+        self.encoding = Place(name, encoding)
+        self.environment = environment
+        self.gatherer = Place(name, gatherer)
+        self.figures = figures
+        self.chapter = Place(name, chapter)
+        self.variant = variant
+        self.losses = losses
+
+    def __repr__(self) -> str:
+        return f"Title({self.name!r})"

@@ -1,0 +1,27 @@
+"""What Power Grid brings, and where it stands."""
+
+from typing import Final
+
+from baseload.core.title import Title
+
+TITLE: Final = Title(
+    "power-grid",
+    rules="baseload.games.power_grid.game:GAME",
+    ledger="baseload.games.power_grid:data/rules.toml",
+    locale="baseload.text:locale",
+    speaker="baseload.text.power_grid.board:PowerGridSpeaker",
+    courtesy="baseload.hosting.power_grid:PowerGridCourtesy",
+    drawer="baseload.draw.power_grid.drawer:PowerGridDrawer",
+    cover="baseload.draw.power_grid.cover:COVER",
+    styles=("baseload.draw.power_grid:style.css",),
+    knowledge="baseload.bots.power_grid.knowledge:PowerGridKnowledge",
+    weights="baseload.bots:weights/power-grid.toml",
+    encoding="baseload.envs.encodings.power_grid.encoding:PowerGridEncoding",
+    environment="PowerGrid-v0",
+    gatherer="baseload.lab.gather.power_grid:PowerGridGatherer",
+    figures=(
+        *("money", "score_so_far", "cities", "powered", "plants", "capacity"),
+        *("coal", "oil", "garbage", "uranium", "step"),
+    ),
+    chapter="baseload.lab.report.power_grid:chapter",
+)
