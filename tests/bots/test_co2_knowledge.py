@@ -15,7 +15,8 @@ from baseload.games.climate.world import REGIONS
 from baseload.games.co2.state import State
 from baseload.text.catalogue import game_catalogue
 from baseload.text.speaker import speaker
-from tests.co2.scene import GAME, arrange, asked, last_turn, play, summit_tile, table
+from tests.co2.scene import GAME, arrange, last_turn, summit_tile, table
+from tests.harness.scene import asked, play
 
 
 def known() -> Co2Knowledge:

@@ -15,7 +15,8 @@ from baseload.games.power_grid.auction import Bidding
 from baseload.games.power_grid.network import Building
 from baseload.games.power_grid.state import State
 from baseload.text.speaker import speaker
-from tests.power_grid.scene import GAME, arrange, play, table
+from tests.harness.scene import play
+from tests.power_grid.scene import GAME, arrange, table
 
 KNOWN = knowledge("power-grid", 4)
 assert isinstance(KNOWN, PowerGridKnowledge)

@@ -13,7 +13,8 @@ from baseload.games.second_chance.components import TILE_REGION, TILE_SIZE, TILE
 from baseload.games.second_chance.game import GAME
 from baseload.games.second_chance.state import State
 from baseload.text.catalogue import game_catalogue
-from tests.second_chance.scene import arrange, legal, play, rivals, summit_tile, table
+from tests.harness.scene import legal, play
+from tests.second_chance.scene import arrange, rivals, summit_tile, table
 
 KNOWN = knowledge("second-chance", 4)
 ASIA, EUROPE = 4, 2

@@ -18,10 +18,11 @@ from baseload.games.co2.actions import HAND, Claim, Construct, Install, Move, Pr
 from baseload.games.co2.components import SOURCES
 from baseload.games.co2.expertise import FOR_BONUS, Learning, PlacePermit, regions_with_room
 from baseload.games.co2.state import ACTED, CARDED, MOVED, VISITED, State
-from tests.co2.laws import LAWS, ConservationError, check_position, demand
+from tests.co2.laws import LAWS, check_position
 from tests.co2.ledger import QUIET, Ledger
+from tests.harness.conservation import ConservationError, demand
 
-__all__ = ["LAWS", "QUIET", "Books", "ConservationError", "check_position"]
+__all__ = ["LAWS", "QUIET", "Books", "check_position"]
 
 # The four things a turn has one of each (CO2-L27), and the bit of `State.used` that says so.
 ONCE = {"action": ACTED, "scientist": MOVED, "market": VISITED, "card": CARDED}

@@ -33,17 +33,9 @@ from baseload.games.co2.state import (
 )
 from baseload.games.co2.summits import complete
 from baseload.games.co2.turn import Turn
+from tests.harness.conservation import demand
 
 DISCS = 20  # of each colour
-
-
-class ConservationError(AssertionError):
-    """Something was lost, or made, or is where it cannot be."""
-
-
-def demand(true: bool, law: str, what: str, *facts: object) -> None:
-    if not true:
-        raise ConservationError(f"{law}: {what}: {', '.join(map(str, facts))}")
 
 
 def tiles_of(state: State, region: int) -> list[int]:

@@ -12,13 +12,14 @@ from collections import Counter
 from typing import Any, TypeAlias
 
 from baseload.core.event import Event
-from baseload.core.plain import Plain, canonical
+from baseload.core.plain import Plain
 from baseload.games.climate.world import FOSSILS, MINOR_PERMIT, REGIONS, SLOTS
 from baseload.games.co2.components import SOURCES
 from baseload.games.co2.construct import BUILD
 from baseload.games.co2.state import INSTALLED, NO_PROJECT, State
 from baseload.games.co2.turn import Closing
-from tests.co2.laws import construction, demand
+from tests.co2.laws import construction
+from tests.harness.conservation import demand, demand_equal, without_stack
 
 Seat: TypeAlias = int | None
 Facts: TypeAlias = dict[str, Plain]
@@ -33,7 +34,7 @@ class Ledger:
         self.parts = state.board.parts
         self.board = state.board
         self.players = len(state.companies)
-        self.position: dict[str, Any] = _without_stack(state)
+        self.position: dict[str, Any] = without_stack(state)
         self.refills: list[
             Facts
         ] = []  # how the pile was refilled and at what price, not yet told by an event
@@ -71,10 +72,10 @@ class Ledger:
             carry_over(event.seat, event.facts)
 
     def compare(self, state: State) -> None:
-        found = _without_stack(state)
+        found = without_stack(state)
         if found == self.position:
             return
-        _demand_equal("", self.position, found)
+        demand_equal("", self.position, found)
 
     def finish_construction(self, state: State) -> None:
         """Step 8 has no event: the tile goes back to its pool when the construction is no longer waiting."""
@@ -577,23 +578,3 @@ class Ledger:
             majorities = facts["most_tech"][owner] + facts["most_un"][owner]
             company["points"] += facts["income"][owner] + facts["goals"][owner] + coins
             company["points"] += majorities * self.parts.majority_points
-
-
-def _without_stack(state: State) -> dict[str, Any]:
-    """The position as plain data. The stack says who is asked what, which no event tells; the outcome is told by the
-    last event and compared there."""
-    plain: dict[str, Any] = state.to_plain()
-    del plain["stack"], plain["outcome"], plain["options"]
-    return plain
-
-
-def _demand_equal(path: str, told: Any, found: Any) -> None:
-    """Go down to the first part that differs, so that the error names it."""
-    if isinstance(told, dict) and isinstance(found, dict) and set(told) == set(found):
-        for name in told:
-            _demand_equal(f"{path}.{name}" if path else name, told[name], found[name])
-    elif isinstance(told, list) and isinstance(found, list) and len(told) == len(found):
-        for place, (one, two) in enumerate(zip(told, found, strict=True)):
-            _demand_equal(f"{path}.{place}", one, two)
-    else:
-        demand(told == found, "ledger", path, f"told {canonical(told)}", f"found {canonical(found)}")

@@ -6,7 +6,6 @@ Run it only when the rules were changed on purpose, which also asks for a new ru
 `counts.json` tells how often each decision, each verb and each event occurs in all of GAMES together.
 """
 
-import json
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -14,7 +13,9 @@ from typing import Any
 
 from baseload.core.record import Record
 from baseload.games.co2.state import State
-from tests.co2.random_run import GAME, OWNER, Seen, play_table
+from tests.co2.random_run import GAME, OWNER, play_table
+from tests.harness.golden import first_game, write_counts, write_game
+from tests.harness.seen import Seen
 
 FOLDER = Path(__file__).parent / "golden"
 COUNTS = FOLDER / "counts.json"
@@ -97,33 +98,20 @@ def shown(state: State, seen: Seen) -> Counter[str]:
     return told
 
 
-def first_game(name: str) -> tuple[Record, State, Seen]:
+def found(name: str) -> tuple[Record, State, Seen]:
     chosen, style, wanted = {**GAMES, **LATER}[name]
-    options = {**BEFORE, **chosen}
-    for seed in range(MOST_SEEDS):
-        _, state, seen = play_table(seed, options, style, Random(seed), checked=False)
-        told = shown(state, seen)
-        if all(told[what] for what in wanted):
-            return play_table(seed, options, style, Random(seed))
-    raise SystemExit(f"no game of {MOST_SEEDS} shows {wanted}")
+
+    def play(seed: int, checked: bool) -> tuple[Record, State, Seen]:
+        return play_table(seed, {**BEFORE, **chosen}, style, Random(seed), checked)
+
+    return first_game(name, wanted, range(MOST_SEEDS), play, shown)
 
 
 def main() -> None:
-    FOLDER.mkdir(exist_ok=True)
-    total = Seen()
     for name in [*GAMES, *LATER]:
-        record, state, seen = first_game(name)
-        if name in GAMES:
-            total.add(seen)
-        path = FOLDER / f"{name}.bl"
-        record.write(str(path))
-        assert state.outcome is not None
-        size = path.stat().st_size
-        print(
-            f"{name:20} {len(record.actions):4} actions {size:6} bytes "
-            f"{state.outcome.reason:13} {state.outcome.scores}"
-        )
-    COUNTS.write_text(json.dumps(total.to_plain(), indent=1, sort_keys=True) + "\n", "utf-8")
+        record, state, _ = found(name)
+        write_game(FOLDER, name, record, state)
+    write_counts(COUNTS, [FOLDER / f"{name}.bl" for name in GAMES])
 
 
 if __name__ == "__main__":

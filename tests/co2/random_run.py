@@ -5,20 +5,16 @@
 prints tables of what was played. The suite plays some hundreds of the same games (test_random_games.py).
 """
 
-import argparse
 import sys
-import time
 from collections import Counter
-from collections.abc import Callable, Iterable
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 import baseload
 from baseload.bots.knowledge import knowledge
 from baseload.core.action import Action
-from baseload.core.event import Event
 from baseload.core.record import Record
 from baseload.games.climate.verbs import DONE, Buy, Coins, DiscardGoal, Lobby, Pass, Recruit, Sell
 from baseload.games.climate.world import MONEY, RESEARCH, SUMMIT, TECH
@@ -26,13 +22,12 @@ from baseload.games.co2.actions import HAND, KEEP_GOAL, Bid, Claim, Construct, I
 from baseload.games.co2.construct import building_space
 from baseload.games.co2.state import INSTALLED, State
 from tests.co2.conservation import Books
+from tests.harness.random_run import any_verb, best, later, of, print_seen, run, whole_game
+from tests.harness.seen import Seen
 
 GAME = baseload.game("co2")
 OWNER = Path(__file__).parents[2] / "examples" / "components" / "co2-owner.toml"
-MOST_ACTIONS = 20_000
 STYLES = ["flat", "verbs", "builder", "spender"]
-
-Chosen = TypeVar("Chosen", bound=Action)
 
 
 def random_options(rng: Random, players: int) -> dict[str, Any]:
@@ -69,18 +64,7 @@ def pick(state: State, rng: Random, style: str) -> Action:
             return _build(state, rng, legal)
         if style == "spender":
             return _spend(state, rng, legal)
-    verbs = sorted({type(action).__name__ for action in legal})
-    verb = verbs[int(rng.random() * len(verbs))]
-    ways = [action for action in legal if type(action).__name__ == verb]
-    return ways[int(rng.random() * len(ways))]
-
-
-def _of(legal: list[Action], kind: type[Chosen]) -> list[Chosen]:
-    return [action for action in legal if isinstance(action, kind)]
-
-
-def _best(ways: list[Chosen], rng: Random, worth: Callable[[Chosen], tuple[Any, ...]]) -> Chosen:
-    return max(ways, key=lambda way: (*worth(way), rng.random()))
+    return any_verb(legal, rng)
 
 
 def _missing(state: State, seat: int, source: int) -> int:
@@ -96,23 +80,23 @@ def _build(state: State, rng: Random, legal: list[Action]) -> Action:
     first, so that some become green; the company goal is kept."""
     seat = state.seat
     assert seat is not None
-    constructs, claims, learns = _of(legal, Construct), _of(legal, Claim), _of(legal, Learn)
+    constructs, claims, learns = of(legal, Construct), of(legal, Claim), of(legal, Learn)
     if constructs:
         sizes = state.board.parts.spaces
-        return _best(constructs, rng, lambda way: (way.card > 0, -sizes[way.place // 3]))
+        return best(constructs, rng, lambda way: (way.card > 0, -sizes[way.place // 3]))
     if claims:
-        return _best(claims, rng, lambda way: (state.board.parts.un_points[way.goal],))
+        return best(claims, rng, lambda way: (state.board.parts.un_points[way.goal],))
     if learns:
-        return _best(learns, rng, lambda way: (-_missing(state, seat, way.source),))
+        return best(learns, rng, lambda way: (-_missing(state, seat, way.source),))
     if isinstance(legal[0], Coins):
         return legal[-1] if rng.random() < 0.7 else rng.choice(legal)
-    bids = _of(legal, Bid)
+    bids = of(legal, Bid)
     if bids or isinstance(legal[0], Pass):
-        return bids[0] if bids and rng.random() < 0.3 else _of(legal, Pass)[0]
-    moves = _moves(state, seat, rng, _of(legal, Move))
+        return bids[0] if bids and rng.random() < 0.3 else of(legal, Pass)[0]
+    moves = _moves(state, seat, rng, of(legal, Move))
     if moves:
         return moves[0]
-    if _of(legal, Recruit):
+    if of(legal, Recruit):
         return legal[0]
     if any(isinstance(action, Install | Propose) for action in legal):
         return _project(state, seat, rng, legal)
@@ -127,14 +111,14 @@ def _spend(state: State, rng: Random, legal: list[Action]) -> Action:
         return legal[0]
     if KEEP_GOAL in legal:
         return rng.choice(legal)
-    sales = _of(legal, Sell)
+    sales = of(legal, Sell)
     if sales and rng.random() < 0.7:
         return sales[-1]
-    installs = [way for way in _of(legal, Install) if way.origin != HAND]
-    if installs and not _of(legal, Construct):
+    installs = [way for way in of(legal, Install) if way.origin != HAND]
+    if installs and not of(legal, Construct):
         return rng.choice(installs)
     if isinstance(legal[0], Propose) and state.companies[seat].money > 3 and rng.random() < 0.5:
-        return rng.choice([way for way in _of(legal, Propose) if way.place % 3 != MONEY] or legal)
+        return rng.choice([way for way in of(legal, Propose) if way.place % 3 != MONEY] or legal)
     return _build(state, rng, legal)
 
 
@@ -148,21 +132,21 @@ def _moves(state: State, seat: int, rng: Random, moves: list[Move]) -> list[Acti
 
     from_hand = [way for way in moves if way.start == HAND]
     if from_hand:
-        return [_best(from_hand, rng, lambda way: (-_missing(state, seat, source(way.target)),))]
+        return [best(from_hand, rng, lambda way: (-_missing(state, seat, source(way.target)),))]
     speaks = [way for way in moves if way.target >= SUMMIT and _missing(state, seat, source(way.start)) == 9]
-    return [_best(speaks, rng, lambda way: (way.card > 0,))] if speaks and rng.random() < 0.6 else []
+    return [best(speaks, rng, lambda way: (way.card > 0,))] if speaks and rng.random() < 0.6 else []
 
 
 def _project(state: State, seat: int, rng: Random, legal: list[Action]) -> Action:
     """Install what this company can build soonest, else propose on the slot whose grant it needs most."""
     company = state.companies[seat]
-    installs, proposals = _of(legal, Install), _of(legal, Propose)
+    installs, proposals = of(legal, Install), of(legal, Propose)
 
     def fits(place: int) -> bool:
         return building_space(state, place // 3) >= 0
 
     if installs and (rng.random() < 0.75 or not proposals):
-        return _best(
+        return best(
             installs,
             rng,
             lambda way: (way.card > 0, fits(way.place), -_missing(state, seat, state.projects[way.place])),
@@ -170,7 +154,7 @@ def _project(state: State, seat: int, rng: Random, legal: list[Action]) -> Actio
     slot = MONEY if company.money < 9 else TECH if company.tech < 2 else rng.randrange(3)
     if company.recruits and state.workers.count(seat) + company.scientists < 2:
         slot = RESEARCH
-    return _best(
+    return best(
         proposals,
         rng,
         lambda way: (
@@ -185,7 +169,7 @@ def _project(state: State, seat: int, rng: Random, legal: list[Action]) -> Actio
 def _free_move(state: State, seat: int, rng: Random, legal: list[Action]) -> Action:
     """After the action, or where something else is asked."""
     permits = state.companies[seat].permits
-    lobbies, sales, purchases = _of(legal, Lobby), _of(legal, Sell), _of(legal, Buy)
+    lobbies, sales, purchases = of(legal, Lobby), of(legal, Sell), of(legal, Buy)
     if lobbies and rng.random() < 0.35:
         return rng.choice(lobbies)
     if sales and permits > 2 and rng.random() < 0.6:
@@ -200,41 +184,6 @@ def _free_move(state: State, seat: int, rng: Random, legal: list[Action]) -> Act
 # --- whole games ---
 
 
-class Seen:
-    """What happened in a game, or in many: what was on the stack, which verbs answered it, what events told."""
-
-    def __init__(self) -> None:
-        self.decisions: Counter[str] = Counter()
-        self.answers: Counter[str] = Counter()
-        self.verbs: Counter[str] = Counter()
-        self.events: Counter[str] = Counter()
-
-    def before(self, state: State, action: Action) -> None:
-        names: list[str] = [frame.to_plain()[0] for frame in state.stack]
-        verb = type(action).__name__
-        self.decisions.update(names)
-        self.verbs[verb] += 1
-        self.answers[f"{names[-1]}: {verb}"] += 1
-
-    def after(self, events: list[Event]) -> None:
-        for event in events:
-            self.events[event.kind] += 1
-
-    def add(self, other: "Seen") -> None:
-        self.decisions += other.decisions
-        self.answers += other.answers
-        self.verbs += other.verbs
-        self.events += other.events
-
-    def to_plain(self) -> dict[str, dict[str, int]]:
-        return {
-            "decisions": {**self.decisions},
-            "answers": {**self.answers},
-            "verbs": {**self.verbs},
-            "events": {**self.events},
-        }
-
-
 def first_position(seed: int, players: int) -> tuple[State, Random, str]:
     """A table with options at random, and a style to play it in."""
     rng = Random(seed)
@@ -246,13 +195,9 @@ def first_position(seed: int, players: int) -> tuple[State, Random, str]:
 
 def position(seed: int, players: int, count: int) -> State:
     """The position after so many actions of a random game, or the last one before its end."""
-    state, rng, style = first_position(seed, players)
-    for _ in range(count):
-        after = state.copy()
-        after.apply(pick(state, rng, style))
-        if after.outcome is not None:
-            break
-        state = after
+    first, rng, style = first_position(seed, players)
+    state = later(first, count, lambda state: pick(state, rng, style))
+    assert isinstance(state, State)
     return state
 
 
@@ -266,22 +211,11 @@ def play_table(
     seed: int, chosen: dict[str, Any], style: str, rng: Random, checked: bool = True
 ) -> tuple[Record, State, Seen]:
     """The same with options given; without the books if it need not be checked."""
-    options = GAME.options(**chosen)
-    deal = GAME.deal(options, seed)
-    state = GAME.setup(options, deal)
+    seen = Seen()
+    record, state = whole_game(
+        GAME, seed, chosen, style, lambda state: pick(state, rng, style), Books if checked else None, seen
+    )
     assert isinstance(state, State)
-    books, seen = Books(state) if checked else None, Seen()
-    actions: list[Action] = []
-    while state.outcome is None:
-        action = pick(state, rng, style)
-        seen.before(state, action)
-        events = state.play(action)
-        actions.append(action)
-        seen.after(events)
-        if books is not None:
-            books.check(action, events, state)
-        assert len(actions) < MOST_ACTIONS, "the game does not end"
-    record = Record(GAME, options, deal, actions, [f"bot {style}"] * options.players, state.hash())
     return record, state, seen
 
 
@@ -343,42 +277,10 @@ def _print_games(rows: list[Row]) -> None:
         print(f"{players:7} {style:8} {count:6} {lost:8.1%} {told} {score} {actions:8.1f}")
 
 
-def _print_seen(rows: list[Row]) -> None:
-    for name in ("decisions", "answers", "verbs", "events"):
-        print(f"\n{name:26} {''.join(f'{style:>10}' for style in STYLES)}")
-        counts: dict[str, Counter[str]] = {style: Counter() for style in STYLES}
-        for row in rows:
-            counts[row.style] += getattr(row.seen, name)
-        for kind in sorted({kind for count in counts.values() for kind in count}):
-            print(f"{kind:26} {''.join(f'{counts[style][kind]:10}' for style in STYLES)}")
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--seed", type=int, default=0, help="of the first game")
-    asked = parser.parse_args()
-    started = time.perf_counter()
-    todo = list(tables(asked.games, asked.seed))
-    if asked.workers > 1:
-        with ProcessPoolExecutor(asked.workers) as pool:
-            rows = list(pool.map(_row, todo, chunksize=50))
-    else:
-        rows = [_row(table) for table in todo]
-    good = [row for row in rows if not row.error]
-    errors = [row.error for row in rows if row.error]
-    _print_games(good)
-    _print_seen(good)
-    total = sum(row.actions for row in good)
-    seconds = time.perf_counter() - started
-    print(
-        f"\nbuild {baseload.build()}, {len(good)} games, {total} actions, {seconds:.0f} s, errors {len(errors)}"
-    )
-    for error in errors[:20]:
-        print(error[:1000], file=sys.stderr)
-    return 1 if errors else 0
+def _show(rows: list[Row]) -> None:
+    _print_games(rows)
+    print_seen(((row.style, row.seen) for row in rows), STYLES)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(__doc__, tables, _row, _show))

@@ -13,8 +13,6 @@ play(state, "construct asia tech", "done")
 from typing import Any
 
 import baseload
-from baseload.core.event import Event
-from baseload.core.problems import Refusal
 from baseload.games.co2.components import SOURCES, standard
 from baseload.games.co2.state import State
 
@@ -136,35 +134,3 @@ def last_turn(state: State, **given: Any) -> State:
     start = given.get("start", state.start)
     last = (start - 1) % len(state.companies)
     return arrange(state, seat=last, used=1, round=state.board.rounds, **given)
-
-
-def play(state: State, *texts: str) -> list[Event]:
-    """Play actions given as texts; returns all their events."""
-    events: list[Event] = []
-    for text in texts:
-        events += state.play(GAME.action(text))
-    return events
-
-
-def legal(state: State, verb: str = "") -> list[str]:
-    """The legal actions as texts; with `verb` only those that begin with it."""
-    return [str(action) for action in state.legal() if str(action).startswith(verb)]
-
-
-def refusal(state: State, text: str) -> Refusal:
-    """Why this action is refused; fails if it is legal. Also asserts that it is not in the legal list."""
-    action = GAME.action(text)
-    found = state.check(action)
-    assert found is not None, f"{text} is legal"
-    assert action not in state.legal()
-    return found
-
-
-def kinds(events: list[Event]) -> list[str]:
-    return [event.kind for event in events]
-
-
-def asked(state: State) -> str:
-    """The name of the decision that is pending, e.g. "turn", "displaced", "learning"."""
-    name: str = state.stack[-1].to_plain()[0]
-    return name

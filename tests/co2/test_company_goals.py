@@ -8,8 +8,9 @@ from baseload.core.problems import Refusal
 from baseload.games.climate.world import REGIONS
 from baseload.games.co2.components import SOURCES, standard
 from baseload.games.co2.state import State
-from tests.co2.scene import SIZES, arrange, asked, kinds, last_turn, legal, play, refusal, table
+from tests.co2.scene import SIZES, arrange, last_turn, table
 from tests.co2.tracks import tracks
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
 
 PARTS = standard()

@@ -16,7 +16,8 @@ from baseload.games.co2.components import STANDARD
 from baseload.games.co2.state import State
 from tests.co2.conservation import Books
 from tests.co2.random_run import GAME, OWNER, pick, play_table
-from tests.co2.scene import arrange, last_turn, legal, play, refusal, table
+from tests.co2.scene import arrange, last_turn, table
+from tests.harness.scene import legal, play, refusal
 from tests.rules import rule
 
 

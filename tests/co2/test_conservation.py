@@ -4,11 +4,9 @@ The laws themselves are in laws.py and conservation.py. That they hold in real g
 test_golden.py; CO2-L30 is test_leaks.py.
 """
 
-import ast
 import json
 from collections.abc import Callable
 from functools import lru_cache
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -20,13 +18,14 @@ from baseload.games.climate.verbs import DONE
 from baseload.games.climate.world import REGIONS
 from baseload.games.co2.components import SOURCES
 from baseload.games.co2.state import GREEN, INSTALLED, NO_PROJECT, NOBODY, State
-from tests.co2.conservation import LAWS, QUIET, Books, ConservationError, check_position
+from tests.co2.conservation import LAWS, QUIET, Books, check_position
 from tests.co2.laws import discs_needed
 from tests.co2.random_run import GAME, first_position, pick
-from tests.co2.scene import arrange, asked, legal, play, refusal, summit_tile, table
+from tests.co2.scene import arrange, summit_tile, table
+from tests.harness.conservation import ConservationError, change_at, more, place_of, to
+from tests.harness.scene import asked, legal, play, refusal
 from tests.rules import rule
-
-SOURCE = Path(__file__).parents[2] / "src" / "baseload" / "games" / "co2"
+from tests.text.source_scan import event_kinds
 
 
 def grown_up(state: State) -> bool:
@@ -76,23 +75,10 @@ def position() -> State:
 def changed(path: str, change: Callable[[Any], Any]) -> State:
     """The position with one value changed, named by its path in the plain form."""
     plain: Any = position().to_plain()
-    *way, last = path.split(".")
-    inner = plain
-    for name in way:
-        inner = inner[int(name)] if isinstance(inner, list) else inner[name]
-    key: Any = int(last) if isinstance(inner, list) else last
-    inner[key] = change(inner[key])
+    change_at(plain, path, change)
     state = GAME.state_from_plain(plain)
     assert isinstance(state, State)
     return state
-
-
-def more(value: int) -> int:
-    return value + 1
-
-
-def to(value: Any) -> Callable[[Any], Any]:
-    return lambda before: value
 
 
 def bites(law: str, *broken: State) -> None:
@@ -105,11 +91,6 @@ def bites(law: str, *broken: State) -> None:
             check_position(state)
         with pytest.raises(ConservationError):
             Books(state)
-
-
-def place_of(wanted: Callable[[int], bool]) -> int:
-    """The first project place that is wanted."""
-    return next(place for place in range(18) if wanted(place))
 
 
 # --- what a position shows ---
@@ -849,22 +830,8 @@ def test_the_ledger_names_the_part_that_differs() -> None:
         books.check(DONE, [], state)
 
 
-def event_kinds() -> set[str]:
-    """The kinds of events that the rules can tell of, read from their source."""
-    found: set[str] = set()
-    for path in sorted(SOURCE.glob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if (
-                isinstance(node, ast.Call)
-                and isinstance(node.func, ast.Attribute)
-                and node.func.attr == "note"
-            ):
-                found.add(ast.literal_eval(node.args[0]))
-    return found
-
-
 def test_the_books_know_every_event() -> None:
-    kinds = event_kinds()
+    kinds = set(event_kinds("co2"))
     assert len(kinds) > 50
     for kind in kinds:
         assert kind in QUIET or hasattr(Books, f"_on_{kind}"), kind

@@ -8,7 +8,8 @@ from baseload.core.problems import Refusal
 from baseload.games.climate.world import BONUS_ANY, BONUS_PERMIT, BONUS_SOURCE, BONUS_TECH, REGIONS
 from baseload.games.co2.components import SOURCES, STANDARD, standard
 from baseload.games.co2.state import INSTALLED, NO_PROJECT, State, space_to_plain
-from tests.co2.scene import GAME, SIZES, arrange, asked, kinds, legal, play, refusal, summit_tile, table
+from tests.co2.scene import GAME, SIZES, arrange, summit_tile, table
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
 
 PARTS = standard()

@@ -8,7 +8,7 @@ from baseload.core.problems import Refusal, Refused
 from baseload.games.climate.world import REGIONS
 from baseload.games.co2.components import ON_CONSTRUCT, ON_SUMMIT, SOURCES, STANDARD
 from baseload.games.co2.state import INSTALLED, MOVED, NO_PROJECT
-from tests.co2.scene import GAME, asked, kinds, legal, play, refusal, summit_tile
+from tests.co2.scene import GAME, summit_tile
 from tests.co2.test_construct import (
     BEFORE_ANY,
     BEFORE_PERMIT,
@@ -22,6 +22,7 @@ from tests.co2.test_construct import (
     TECH_SLOT,
     scene,
 )
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
 
 

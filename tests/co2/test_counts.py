@@ -9,27 +9,11 @@ from typing import Any
 import pytest
 
 from baseload.games.co2.state import State
-from tests.co2.scene import arrange, asked, last_turn, legal, play, summit_tile, table
+from tests.co2.scene import arrange, last_turn, summit_tile, table
+from tests.harness.counting import count, counts
+from tests.harness.scene import asked, legal, play
 
 SUMMIT_CARDS = [20, 21, 22, 23, 24]  # they go with nothing in an opening
-
-
-def count(state: State, depth: int, bids: int = 0) -> int:
-    """Sequences of `depth` actions; `bids` above 0 keeps only so many of the lowest bids. One that the end of the game
-    cuts short counts as one."""
-    actions = state.legal_cut(bids) if bids else state.legal()
-    if depth == 1:
-        return len(actions)
-    total = 0
-    for action in actions:
-        after = state.copy()
-        after.apply(action)
-        total += count(after, depth - 1, bids) if after.outcome is None else 1
-    return total
-
-
-def counts(state: State, depth: int, bids: int = 0) -> list[int]:
-    return [count(state, deep, bids) for deep in range(1, depth + 1)]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

@@ -7,7 +7,8 @@ import pytest
 from baseload.games.climate.world import REGIONS
 from baseload.games.co2.components import standard
 from baseload.games.co2.state import State
-from tests.co2.scene import SIZES, arrange, asked, kinds, last_turn, legal, play, table
+from tests.co2.scene import SIZES, arrange, last_turn, table
+from tests.harness.scene import asked, kinds, legal, play
 from tests.rules import rule
 
 FULL = {name: {"spaces": ["gas"] * size} for name, size in SIZES.items()}  # nobody wants anything

@@ -7,7 +7,8 @@ import pytest
 
 from baseload.core.event import Event
 from baseload.games.co2.state import State
-from tests.co2.scene import GAME, asked, kinds, legal, play, refusal, table
+from tests.co2.scene import GAME, table
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
 
 # Three players: Anna holds cards 1 to 5, Ben 6 to 10, Carl 11 to 15.

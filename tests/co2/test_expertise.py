@@ -19,7 +19,8 @@ from baseload.games.climate.world import (
 from baseload.games.co2.actions import Construct, Hold, Install, Learn, Move
 from baseload.games.co2.components import ON_SUMMIT, SOURCES, STANDARD, standard
 from baseload.games.co2.state import State
-from tests.co2.scene import SIZES, arrange, asked, kinds, legal, play, refusal, summit_tile, table
+from tests.co2.scene import SIZES, arrange, summit_tile, table
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
 
 PARTS = standard()

@@ -8,7 +8,8 @@ import pytest
 from baseload.core.problems import Refusal, UnknownNameError
 from baseload.games.co2.components import SOURCES, STANDARD
 from baseload.games.co2.state import State
-from tests.co2.scene import GAME, arrange, last_turn, play, table
+from tests.co2.scene import GAME, arrange, last_turn, table
+from tests.harness.scene import play
 from tests.rules import rule
 
 OPEN = [

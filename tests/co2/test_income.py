@@ -7,7 +7,8 @@ import pytest
 from baseload.games.co2.components import SOURCES, standard
 from baseload.games.co2.income import earned_on, incomes
 from baseload.games.co2.state import State
-from tests.co2.scene import arrange, asked, kinds, last_turn, legal, play, refusal, table
+from tests.co2.scene import arrange, last_turn, table
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
 
 PAID = standard().income[0]  # by space, the same on all tracks

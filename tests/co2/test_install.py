@@ -8,7 +8,8 @@ from baseload.core.problems import Refusal, Refused
 from baseload.games.climate.world import BONUS_PERMIT, REGIONS
 from baseload.games.co2.components import ON_INSTALL, SOURCES, standard
 from baseload.games.co2.state import INSTALLED, State
-from tests.co2.scene import GAME, arrange, asked, kinds, legal, play, refusal, summit_tile, table
+from tests.co2.scene import GAME, arrange, summit_tile, table
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
 
 PARTS = standard()

@@ -18,9 +18,10 @@ from baseload.games.co2.components import (
     SOURCES,
 )
 from baseload.games.co2.state import State
-from tests.co2.scene import GAME, arrange, asked, kinds, last_turn, legal, play, refusal, table
+from tests.co2.scene import GAME, arrange, last_turn, table
 from tests.co2.tracks import tracks
 from tests.co2.workshop import CARDS, PARTS, fitting, workshop
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
 
 

@@ -8,8 +8,9 @@ from baseload.core.problems import Refusal
 from baseload.games.climate.world import MINOR_PERMIT
 from baseload.games.co2.components import standard
 from baseload.games.co2.state import State
-from tests.co2.scene import arrange, asked, kinds, last_turn, legal, play, refusal, summit_tile, table
+from tests.co2.scene import arrange, last_turn, summit_tile, table
 from tests.co2.tracks import tracks
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
 
 AGENDA = ["forestation", "biomass", "recycling"]

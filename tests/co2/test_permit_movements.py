@@ -10,8 +10,9 @@ from baseload.core.event import Event
 from baseload.games.climate.world import MINOR_PERMIT, REGIONS
 from baseload.games.co2.components import STANDARD, standard
 from baseload.games.co2.state import State
-from tests.co2.scene import arrange, kinds, last_turn, legal, play, summit_tile, table
+from tests.co2.scene import arrange, last_turn, summit_tile, table
 from tests.co2.tracks import tracks
+from tests.harness.scene import kinds, legal, play
 from tests.rules import rule
 
 PARTS = standard()

@@ -8,7 +8,8 @@ from baseload.core.problems import Refusal, Refused
 from baseload.games.climate.world import REGIONS, RESEARCH, SLOTS
 from baseload.games.co2.components import ON_REGION, ON_SLOT, SOURCES, standard
 from baseload.games.co2.state import State
-from tests.co2.scene import GAME, SIZES, arrange, asked, kinds, legal, play, refusal, summit_tile, table
+from tests.co2.scene import GAME, SIZES, arrange, summit_tile, table
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
 
 PARTS = standard()

@@ -13,9 +13,10 @@ from baseload.games.co2.state import State
 from baseload.text.speaker import speaker
 from tests.co2.conservation import Books
 from tests.co2.random_run import pick
-from tests.co2.scene import GAME, arrange, asked, kinds, last_turn, legal, play, refusal, table
+from tests.co2.scene import GAME, arrange, last_turn, table
 from tests.co2.test_expertise import SOLAR, before
 from tests.co2.tracks import tracks
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
 
 FOREST = {"agenda": ["forestation", "biomass", "recycling"], "projects": {"money": "forestation"}}

@@ -8,8 +8,9 @@ from baseload.core.contract import Outcome
 from baseload.games.climate.world import REGIONS
 from baseload.games.co2.components import SOURCES, standard
 from baseload.games.co2.state import State
-from tests.co2.scene import arrange, kinds, last_turn, play, summit_tile, table
+from tests.co2.scene import arrange, last_turn, summit_tile, table
 from tests.co2.tracks import tracks
+from tests.harness.scene import kinds, play
 from tests.rules import rule
 
 PARTS = standard()

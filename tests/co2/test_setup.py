@@ -8,7 +8,8 @@ import pytest
 from baseload.games.climate.world import REGIONS, SLOTS
 from baseload.games.co2.components import SOURCES, standard
 from baseload.games.co2.state import State
-from tests.co2.scene import GAME, SIZES, arrange, asked, legal, play, refusal, summit_tile, table
+from tests.co2.scene import GAME, SIZES, arrange, summit_tile, table
+from tests.harness.scene import asked, legal, play, refusal
 from tests.rules import rule
 
 PARTS = standard()

@@ -15,8 +15,9 @@ from baseload.games.co2.income import incomes
 from baseload.games.co2.solitaire import StarterSlot
 from baseload.games.co2.state import State
 from baseload.text.speaker import speaker
-from tests.co2.scene import GAME, arrange, asked, kinds, legal, play, refusal, table
+from tests.co2.scene import GAME, arrange, table
 from tests.co2.test_components import with_own
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
 
 FORESTATION, SOLAR, FUSION, BIOMASS, RECYCLING = range(5)

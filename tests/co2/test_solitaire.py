@@ -8,7 +8,8 @@ import pytest
 from baseload.games.climate.world import REGIONS, SLOTS
 from baseload.games.co2.components import SOURCES, standard
 from baseload.games.co2.state import State
-from tests.co2.scene import GAME, SIZES, arrange, asked, kinds, last_turn, legal, play, refusal, table
+from tests.co2.scene import GAME, SIZES, arrange, last_turn, table
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
 
 CIRCLE = [REGIONS[region] for region in standard().clockwise]

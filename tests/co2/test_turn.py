@@ -9,7 +9,8 @@ from baseload.core.problems import Refusal, Refused
 from baseload.games.climate.world import BONUS_ANY, BONUS_PERMIT, MINOR_MONEY, REGIONS, RESEARCH, SLOTS
 from baseload.games.co2.components import FIRST_UN_GOAL, ON_CONSTRUCT, ON_INSTALL, ON_SLOT, SOURCES, standard
 from baseload.games.co2.state import ACTED, CARDED, MOVED, VISITED, State
-from tests.co2.scene import GAME, arrange, asked, kinds, legal, play, refusal, summit_tile, table
+from tests.co2.scene import GAME, arrange, summit_tile, table
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
 
 PARTS = standard()

@@ -8,8 +8,9 @@ import pytest
 from baseload.core.problems import Refusal
 from baseload.games.co2.components import FIRST_UN_GOAL, LAST_UN_GOAL, SOURCES, standard
 from baseload.games.co2.state import State
-from tests.co2.scene import arrange, legal, play, refusal, table
+from tests.co2.scene import arrange, table
 from tests.co2.tracks import tracks
+from tests.harness.scene import legal, play, refusal
 from tests.rules import rule
 
 PARTS = standard()

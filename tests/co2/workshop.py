@@ -17,8 +17,9 @@ from baseload.games.co2.components import (
     standard,
 )
 from baseload.games.co2.state import State
-from tests.co2.scene import arrange, legal, table
+from tests.co2.scene import arrange, table
 from tests.co2.tracks import tracks
+from tests.harness.scene import legal
 
 CARDS = range(1, LOBBY_CARDS + 1)
 PARTS = standard()

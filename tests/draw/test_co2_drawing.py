@@ -12,7 +12,7 @@ from baseload.games.co2.state import State
 from baseload.testing.drawings import shown_handles, well_formed
 from tests.co2.random_run import GAME, OWNER, STYLES, pick
 from tests.co2.scene import arrange, summit_tile, table
-from tests.co2.test_leaks import disguised
+from tests.co2.trial import disguised
 from tests.draw.climate_check import (
     around,
     check_clicks,

@@ -18,9 +18,10 @@ from baseload.games.power_grid.fuel_market import price
 from baseload.games.power_grid.plant_market import for_sale
 from baseload.games.power_grid.state import State
 from baseload.text.speaker import Speaker, speaker
+from tests.harness.scene import play
 from tests.power_grid.random_run import ISLAND, pick
-from tests.power_grid.scene import arrange, play, table
-from tests.power_grid.test_leaks import disguised
+from tests.power_grid.scene import arrange, table
+from tests.power_grid.trial import disguised
 
 DRAWER = drawer("power-grid")
 NAMES = ["Anna", "Bo", "Cy", "Dora", "Emil", "Fay"]

@@ -8,8 +8,9 @@ import pytest
 from baseload.games.power_grid.components import FUELS
 from baseload.games.power_grid.state import State
 from tests.draw.test_power_grid import parsed, scene, voice
+from tests.harness.scene import play
 from tests.power_grid.random_run import pick
-from tests.power_grid.scene import arrange, play, table
+from tests.power_grid.scene import arrange, table
 
 Element = ElementTree.Element
 AREA = ["nw", "w", "sw"]

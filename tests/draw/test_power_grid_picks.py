@@ -5,8 +5,9 @@ import pytest
 from baseload.draw import drawer
 from baseload.games.power_grid.actions import Power
 from tests.draw.test_power_grid import DRAWER, TABLES, positions, scene, voice
+from tests.harness.scene import play
 from tests.power_grid.random_run import GAME
-from tests.power_grid.scene import arrange, play, table
+from tests.power_grid.scene import arrange, table
 
 
 def test_the_game_finds_its_drawer() -> None:

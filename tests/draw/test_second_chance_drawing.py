@@ -23,9 +23,10 @@ from tests.draw.climate_check import (
     scene,
     voice,
 )
+from tests.harness.scene import asked, play
 from tests.second_chance.random_run import DATA, GAME, OWNER, STYLES, pick
-from tests.second_chance.scene import arrange, asked, play, summit_tile, table
-from tests.second_chance.test_leaks import disguised
+from tests.second_chance.scene import arrange, summit_tile, table
+from tests.second_chance.trial import disguised
 
 NAME = "second-chance"
 EASY = DATA["easy"]

@@ -8,6 +8,7 @@ from baseload.core.options import Options
 from baseload.envs.encodings import encoding
 from baseload.envs.encodings.encoding import Block, Encoding
 from tests.co2 import scene as co2
+from tests.harness.scene import play
 from tests.power_grid import scene as power_grid
 from tests.second_chance import scene as second_chance
 
@@ -83,7 +84,7 @@ def test_power_grid_by_hand() -> None:
 
 def test_power_grid_ids_by_hand() -> None:
     state = power_grid.table(players=3)
-    power_grid.play(state, "auction 5", "bid 5")
+    play(state, "auction 5", "bid 5")
     seat = state.seat
     assert seat is not None
     read = Reader(state, seat)

@@ -11,7 +11,8 @@ from baseload.games.co2.components import SOURCES
 from baseload.games.co2.state import State
 from baseload.hosting.co2 import _PARTS, Co2Courtesy
 from baseload.hosting.courtesy import courtesy
-from tests.co2.scene import GAME, arrange, play, table
+from tests.co2.scene import GAME, arrange, table
+from tests.harness.scene import play
 from tests.text.test_catalogue import entries
 from tests.text.test_co2_notation import grammar
 

@@ -12,7 +12,8 @@ from baseload.games.second_chance.game import GAME
 from baseload.games.second_chance.state import State
 from baseload.hosting.courtesy import courtesy
 from baseload.hosting.second_chance import _PARTS, SecondChanceCourtesy
-from tests.second_chance.scene import arrange, play, rivals, table
+from tests.harness.scene import play
+from tests.second_chance.scene import arrange, rivals, table
 from tests.text.test_catalogue import entries
 from tests.text.test_second_chance_notation import grammar
 

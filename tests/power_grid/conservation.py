@@ -15,13 +15,10 @@ from baseload.core.plain import Plain
 from baseload.games.power_grid.components import FUELS, HYBRID, STEP_3, components
 from baseload.games.power_grid.state import IN_DECK, IN_MARKET, State
 from baseload.games.power_grid.storage import room_of
+from tests.harness.conservation import ConservationError
 
 TOKENS = [24, 24, 24, 12]
 CARDS = [*range(3, 41), 42, 44, 46, 50]
-
-
-class ConservationError(AssertionError):
-    """The books do not balance."""
 
 
 def _demand(true: bool, what: str, *facts: object) -> None:

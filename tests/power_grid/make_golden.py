@@ -5,14 +5,16 @@
 Run it only when the rules were changed on purpose, which also asks for a new rules version (`Game.rules`).
 """
 
-from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from baseload.core.record import Record
-from tests.power_grid.random_run import ISLAND, play_table
+from baseload.games.power_grid.state import State
+from tests.harness.golden import first_game, write_game
+from tests.power_grid.random_run import ISLAND, Seen, seen_table, shown
 
+MOST_SEEDS = 5000
 FOLDER = Path(__file__).parent / "golden"
 
 # name: options, style of play, what must happen in it
@@ -63,22 +65,19 @@ GAMES: dict[str, tuple[dict[str, Any], str, list[str]]] = {
 }
 
 
-def first_game(name: str) -> tuple[Record, Counter[str]]:
+def found(name: str) -> tuple[Record, State, Seen]:
     options, style, wanted = GAMES[name]
-    for seed in range(5000):
-        record, _, seen = play_table(seed, options, style, Random(seed))
-        if all(seen[what] for what in wanted):
-            return record, seen
-    raise SystemExit(f"no game of 5000 shows {wanted}")
+
+    def play(seed: int, checked: bool) -> tuple[Record, State, Seen]:
+        return seen_table(seed, options, style, Random(seed), checked)
+
+    return first_game(name, wanted, range(MOST_SEEDS), play, shown)
 
 
 def main() -> None:
-    FOLDER.mkdir(exist_ok=True)
     for name in GAMES:
-        record, seen = first_game(name)
-        path = FOLDER / f"{name}.bl"
-        record.write(str(path))
-        print(f"{name:28} {len(record.actions):5} actions {path.stat().st_size:6} bytes  {dict(seen)}")
+        record, state, _ = found(name)
+        write_game(FOLDER, name, record, state)
 
 
 if __name__ == "__main__":

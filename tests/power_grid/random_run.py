@@ -5,27 +5,27 @@
 prints a table of what was played. The suite plays some hundreds of the same games (test_random_games.py).
 """
 
-import argparse
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterable
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import baseload
 from baseload.core.action import Action
+from baseload.core.event import Event
 from baseload.core.record import Record
 from baseload.games.power_grid.actions import Auction, Bid, Build, Buy, Limit, Pass, Power
 from baseload.games.power_grid.components import components
 from baseload.games.power_grid.state import State
+from tests.harness import seen as harness
+from tests.harness.random_run import later, run, whole_game
 from tests.power_grid.conservation import Books
 
 GAME = baseload.game("power-grid")
 ISLAND = Path(__file__).parents[2] / "examples" / "maps" / "thornholm.toml"
-MOST_ACTIONS = 50_000
+TOLD = {"plant_discarded", "fuel_dropped"}  # events that a game may be there to show
 STYLES = ["flat", "eager", "thrifty"]
 
 
@@ -98,20 +98,38 @@ def _grow(state: State, rng: Random, legal: list[Action], action: Action) -> Act
     return action
 
 
-def position(seed: int, chart: str, players: int, count: int) -> State:
-    """The position after so many actions of a random game, or the last one before its end."""
+def first_position(seed: int, chart: str, players: int) -> tuple[State, Random, str]:
+    """A table with options at random, and a style to play it in."""
     rng = Random(seed)
     options = GAME.options(**random_options(rng, players, chart))
     style = rng.choice(STYLES)
     state = GAME.setup(options, GAME.deal(options, seed))
     assert isinstance(state, State)
-    for _ in range(count):
-        after = state.copy()
-        after.apply(pick(state, rng, style))
-        if after.outcome is not None:
-            break
-        state = after
+    return state, rng, style
+
+
+def position(seed: int, chart: str, players: int, count: int) -> State:
+    """The position after so many actions of a random game, or the last one before its end."""
+    first, rng, style = first_position(seed, chart, players)
+    state = later(first, count, lambda state: pick(state, rng, style))
+    assert isinstance(state, State)
     return state
+
+
+class Seen(harness.Seen):
+    """Also in which phase the Step 3 card came, and why plants were removed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.particulars: Counter[str] = Counter()
+
+    def after(self, events: list[Event]) -> None:
+        super().after(events)
+        for event in events:
+            if event.kind == "step_3_card":
+                self.particulars[f"step 3 card in phase {event.facts['phase']}"] += 1
+            elif event.kind == "plant_removed":
+                self.particulars[f"removed: {event.facts['why']}"] += 1
 
 
 def play_one(seed: int, chart: str, players: int) -> tuple[Record, State, Counter[str]]:
@@ -124,30 +142,32 @@ def play_table(
     seed: int, chosen: dict[str, Any], style: str, rng: Random
 ) -> tuple[Record, State, Counter[str]]:
     """The same with options and style given."""
-    options = GAME.options(**chosen)
-    deal = GAME.deal(options, seed)
-    state = GAME.setup(options, deal)
+    record, state, seen = seen_table(seed, chosen, style, rng)
+    return record, state, shown(state, seen)
+
+
+def seen_table(
+    seed: int, chosen: dict[str, Any], style: str, rng: Random, checked: bool = True
+) -> tuple[Record, State, Seen]:
+    """All that happened; without the books if it need not be checked."""
+    seen = Seen()
+    record, state = whole_game(
+        GAME, seed, chosen, style, lambda state: pick(state, rng, style), Books if checked else None, seen
+    )
     assert isinstance(state, State)
-    books = Books(state)
-    actions: list[Action] = []
-    seen: Counter[str] = Counter()
-    while state.outcome is None:
-        action = pick(state, rng, style)
-        events = state.play(action)
-        actions.append(action)
-        books.check(action, events, state)
-        for event in events:
-            if event.kind == "step_3_card":
-                seen[f"step 3 card in phase {event.facts['phase']}"] += 1
-            elif event.kind in ("plant_discarded", "fuel_dropped", "plant_removed"):
-                seen[event.kind if event.kind != "plant_removed" else f"removed: {event.facts['why']}"] += 1
-        assert len(actions) < MOST_ACTIONS, "the game does not end"
-    record = Record(GAME, options, deal, actions, [f"bot {style}"] * options.players, state.hash())
-    seen[f"ended in step {state.step}"] += 1
-    seen[f"ended: {state.outcome.reason}"] += 1
-    if len(state.outcome.winners) > 1:
-        seen["shared victory"] += 1
     return record, state, seen
+
+
+def shown(state: State, seen: Seen) -> Counter[str]:
+    """What happened in a game that is over, by the names that make_golden.py uses."""
+    assert state.outcome is not None
+    told = Counter(seen.particulars)
+    told.update({kind: count for kind, count in seen.events.items() if kind in TOLD})
+    told[f"ended in step {state.step}"] += 1
+    told[f"ended: {state.outcome.reason}"] += 1
+    if len(state.outcome.winners) > 1:
+        told["shared victory"] += 1
+    return told
 
 
 def tables(games: int, first: int = 0) -> Iterable[tuple[int, str, int]]:
@@ -159,56 +179,44 @@ def tables(games: int, first: int = 0) -> Iterable[tuple[int, str, int]]:
         yield first + number, chart, players
 
 
-def _row(table: tuple[int, str, int]) -> tuple[str, int, int, int, Counter[str], str]:
+class Row:
+    """What one game adds to the table."""
+
+    def __init__(self, chart: str, players: int) -> None:
+        self.chart = chart
+        self.players = players
+        self.actions = 0
+        self.rounds = 0
+        self.seen: Counter[str] = Counter()
+        self.error = ""
+
+
+def _row(table: tuple[int, str, int]) -> Row:
     seed, chart, players = table
+    row = Row(chart, players)
     try:
-        record, state, seen = play_one(seed, chart, players)
+        record, state, row.seen = play_one(seed, chart, players)
     except Exception as error:  # one bad game must not hide the others
-        return (
-            chart,
-            players,
-            0,
-            0,
-            Counter(),
-            f"seed {seed}, {chart}, {players}: {type(error).__name__}: {error}",
-        )
-    return chart, players, len(record.actions), state.round, seen, ""
+        row.error = f"seed {seed}, {chart}, {players}: {type(error).__name__}: {error}"
+        return row
+    row.actions, row.rounds = len(record.actions), state.round
+    return row
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--seed", type=int, default=0, help="of the first game")
-    asked = parser.parse_args()
-    started = time.perf_counter()
-    todo = list(tables(asked.games, asked.seed))
-    if asked.workers > 1:
-        with ProcessPoolExecutor(asked.workers) as pool:
-            rows = list(pool.map(_row, todo, chunksize=50))
-    else:
-        rows = [_row(table) for table in todo]
-    errors = [row[5] for row in rows if row[5]]
+def _show(rows: list[Row]) -> None:
     print(f"{'map':8} {'players':>7} {'games':>7} {'actions':>10} {'mean':>7} {'rounds':>7}")
-    for chart, players in sorted({row[:2] for row in rows}):
-        mine = [row for row in rows if row[:2] == (chart, players) and not row[5]]
-        actions, rounds = sum(row[2] for row in mine), sum(row[3] for row in mine)
-        count = max(1, len(mine))
-        print(
-            f"{chart:8} {players:7} {len(mine):7} {actions:10} {actions / count:7.0f} {rounds / count:7.1f}"
-        )
-    total = sum(row[2] for row in rows)
-    print(f"{'all':8} {'':7} {len(rows) - len(errors):7} {total:10}")
+    for chart, players in sorted({(row.chart, row.players) for row in rows}):
+        mine = [row for row in rows if (row.chart, row.players) == (chart, players)]
+        actions, rounds = sum(row.actions for row in mine), sum(row.rounds for row in mine)
+        count = len(mine)
+        print(f"{chart:8} {players:7} {count:7} {actions:10} {actions / count:7.0f} {rounds / count:7.1f}")
+    print(f"{'all':8} {'':7} {len(rows):7} {sum(row.actions for row in rows):10}")
     seen: Counter[str] = Counter()
     for row in rows:
-        seen.update(row[4])
+        seen.update(row.seen)
     for what in sorted(seen):
         print(f"{what:40} {seen[what]:9}")
-    print(f"build {baseload.build()}, {time.perf_counter() - started:.0f} s, errors {len(errors)}")
-    for error in errors[:20]:
-        print(error[:1000], file=sys.stderr)
-    return 1 if errors else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(__doc__, tables, _row, _show))

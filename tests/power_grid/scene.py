@@ -8,8 +8,6 @@ play(state, "build duisburg", "done")
 from typing import Any
 
 import baseload
-from baseload.core.event import Event
-from baseload.core.problems import Refusal
 from baseload.games.power_grid.state import State
 
 GAME = baseload.game("power-grid")
@@ -58,28 +56,3 @@ def arrange(
     arranged = GAME.state_from_plain(plain)
     assert isinstance(arranged, State)
     return arranged
-
-
-def play(state: State, *texts: str) -> list[Event]:
-    """Play actions given as texts; returns all their events."""
-    events: list[Event] = []
-    for text in texts:
-        events += state.play(GAME.action(text))
-    return events
-
-
-def legal(state: State) -> list[str]:
-    return [str(action) for action in state.legal()]
-
-
-def refusal(state: State, text: str) -> Refusal:
-    """Why this action is refused; fails if it is legal. Also asserts that it is not in the legal list."""
-    action = GAME.action(text)
-    found = state.check(action)
-    assert found is not None, f"{text} is legal"
-    assert action not in state.legal()
-    return found
-
-
-def kinds(events: list[Event]) -> list[str]:
-    return [event.kind for event in events]

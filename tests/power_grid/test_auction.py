@@ -6,7 +6,8 @@ import pytest
 
 from baseload.games.power_grid.auction import settle_limits
 from baseload.games.power_grid.state import State
-from tests.power_grid.scene import GAME, arrange, kinds, legal, play, refusal, table
+from tests.harness.scene import kinds, legal, play, refusal
+from tests.power_grid.scene import GAME, arrange, table
 from tests.rules import rule
 
 MARKET = [14, 15, 16, 17, 18, 19, 20, 21]

@@ -8,7 +8,8 @@ import pytest
 from baseload.core.problems import Refusal
 from baseload.games.power_grid.actions import Power
 from baseload.games.power_grid.state import State
-from tests.power_grid.scene import arrange, kinds, legal, play, refusal, table
+from tests.harness.scene import kinds, legal, play, refusal
+from tests.power_grid.scene import arrange, table
 from tests.rules import rule
 
 # Elektro for 0, 1, 2 … 21 cities supplied.

@@ -9,7 +9,8 @@ from baseload.core.problems import NotationError, OptionError
 from baseload.games.power_grid.actions import Move, Power
 from baseload.games.power_grid.components import FUELS, STEP_3, components
 from baseload.games.power_grid.state import State
-from tests.power_grid.scene import GAME, arrange, kinds, legal, play, refusal, table
+from tests.harness.scene import kinds, legal, play, refusal
+from tests.power_grid.scene import GAME, arrange, table
 from tests.rules import rule
 
 # Number: kind, tokens burnt, cities supplied. Typed from the cards, apart from the engine's own file.

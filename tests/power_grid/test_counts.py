@@ -8,21 +8,9 @@ from math import comb
 
 import pytest
 
-from baseload.games.power_grid.state import State
-from tests.power_grid.scene import arrange, legal, play, table
-
-
-def count(state: State, depth: int, bids: int = 0) -> int:
-    """Sequences of `depth` actions; `bids` above 0 keeps only so many of the lowest bids."""
-    actions = state.legal_cut(bids) if bids else state.legal()
-    if depth == 1:
-        return len(actions)
-    total = 0
-    for action in actions:
-        after = state.copy()
-        after.apply(action)
-        total += count(after, depth - 1, bids) if after.outcome is None else 1
-    return total
+from tests.harness.counting import count
+from tests.harness.scene import legal, play
+from tests.power_grid.scene import arrange, table
 
 
 def test_opening_of_two_by_hand() -> None:

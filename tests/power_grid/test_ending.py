@@ -9,7 +9,8 @@ from baseload.core.contract import Outcome
 from baseload.core.problems import Refusal
 from baseload.games.power_grid.ending import most_supplied
 from baseload.games.power_grid.state import State
-from tests.power_grid.scene import GAME, arrange, kinds, legal, play, refusal, table
+from tests.harness.scene import kinds, legal, play, refusal
+from tests.power_grid.scene import GAME, arrange, table
 from tests.rules import rule
 
 END = {2: 21, 3: 17, 4: 17, 5: 15, 6: 14}

@@ -4,7 +4,8 @@ import pytest
 
 from baseload.core.problems import Refusal
 from baseload.games.power_grid.state import State
-from tests.power_grid.scene import arrange, kinds, legal, play, refusal, table
+from tests.harness.scene import kinds, legal, play, refusal
+from tests.power_grid.scene import arrange, table
 from tests.rules import rule
 
 NAMES = ["coal", "oil", "garbage", "uranium"]

@@ -8,7 +8,8 @@ import pytest
 
 from baseload.core.problems import Refusal
 from baseload.games.power_grid.state import State
-from tests.power_grid.scene import arrange, legal, play, refusal, table
+from tests.harness.scene import legal, play, refusal
+from tests.power_grid.scene import arrange, table
 from tests.rules import rule
 
 # No plant is ever too small here, so the plant market stays out of the way.

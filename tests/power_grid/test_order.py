@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from baseload.games.power_grid.state import State
-from tests.power_grid.scene import arrange, kinds, play, refusal, table
+from tests.harness.scene import kinds, play, refusal
+from tests.power_grid.scene import arrange, table
 from tests.rules import rule
 
 WEST = ["essen", "duisburg", "duesseldorf", "muenster", "dortmund", "osnabrueck", "kassel"]

@@ -1,42 +1,26 @@
-"""Properties that hold at every position: legal() is check(), stored values are what they stand for, texts read back.
-
-Positions come from random games over players, maps, options and three ways of playing.
+"""Properties of Power Grid's own rules, at every position: stored values are what they stand for, prices, supply. What
+every game has in common is in tests/harness/test_properties.py.
 """
 
-import contextlib
 from collections import Counter
 from itertools import combinations
 from random import Random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from baseload.core.action import Action
-from baseload.core.problems import NotationError, Refused
 from baseload.games.power_grid.actions import (
-    AUCTIONS,
-    DISCARDS,
-    DONE,
-    KEEP,
-    PASS,
     Bid,
-    Build,
-    Buy,
-    Drop,
     Limit,
-    Power,
-    Region,
 )
-from baseload.games.power_grid.components import FUELS, HYBRID, STEP_3, components
+from baseload.games.power_grid.components import HYBRID, STEP_3, components
 from baseload.games.power_grid.ending import most_supplied
 from baseload.games.power_grid.fuel_market import price
 from baseload.games.power_grid.maps import UNREACHABLE
 from baseload.games.power_grid.state import DRAWN, IN_DECK, IN_MARKET, State
 from baseload.games.power_grid.storage import room_of
-from tests.power_grid.conservation import Books
-from tests.power_grid.random_run import GAME, pick, position
-from tests.power_grid.scene import table
+from tests.power_grid.random_run import pick, position
+from tests.power_grid.trial import universe
 from tests.registered import scaled
 from tests.rules import rule
 
@@ -48,42 +32,6 @@ TABLES += [("island", players) for players in (2, 3, 4)]
 def positions(draw: st.DrawFn) -> State:
     chart, players = draw(st.sampled_from(TABLES))
     return position(draw(st.integers(0, 10_000)), chart, players, draw(st.integers(0, 900)))
-
-
-def universe(state: State, rng: Random) -> list[Action]:
-    """Everything a seat could say here, sensible or not."""
-    seat = state.seat
-    assert seat is not None
-    company = state.companies[seat]
-    said: list[Action] = [PASS, KEEP, DONE, *AUCTIONS, *DISCARDS]
-    amounts = [*range(company.money + 4), 512, 999_999, rng.randrange(1000)]
-    said += [Bid(amount) for amount in amounts]
-    said += [Limit(amount) for amount in amounts]
-    for fuel in range(4):
-        for amount in [*range(27), 999_999]:
-            said += [Buy(fuel, amount), Drop(fuel, amount)]
-            said += [Buy(fuel, amount, asked) for asked in range(1, 17) if amount < 5]
-    said += [Build(city.id) for city in state.board.map.cities]
-    said += [Region(region) for region in state.board.map.regions]
-    said += [Build("atlantis"), Region("atlantis")]
-    foreign = [plant for plant in components().numbers if plant not in company.plants]
-    plants = sorted([*company.plants, rng.choice(foreign)])
-    for count in range(len(plants) + 1):
-        for chosen in combinations(plants, count):
-            for coal in range(8):
-                said += [Power(chosen, coal, oil) for oil in range(8)]
-    said.append(Power((99,), 0, 0))
-    return said
-
-
-@settings(max_examples=scaled(250))
-@given(positions(), st.randoms(use_true_random=False))
-def test_legal_lists_exactly_what_check_allows(state: State, rng: Random) -> None:
-    listed = [str(action) for action in state.legal()]
-    allowed = {str(action) for action in universe(state, rng) if state.check(action) is None}
-    assert len(listed) == len(set(listed))
-    assert set(listed) == allowed
-    assert listed, "a seat that has to decide can do nothing"
 
 
 def test_legal_is_check_at_every_kind_of_decision() -> None:
@@ -114,21 +62,6 @@ def test_legal_cut_keeps_only_the_lowest_bids(state: State, most: int) -> None:
     full, cut = state.legal(), state.legal_cut(most)
     bids = [action for action in full if isinstance(action, Bid | Limit)]
     assert cut == bids[:most] + [action for action in full if not isinstance(action, Bid | Limit)]
-
-
-@settings(max_examples=scaled(60))
-@given(positions(), st.randoms(use_true_random=False))
-def test_a_refusal_changes_nothing_and_has_a_reason(state: State, rng: Random) -> None:
-    before = state.hash()
-    for action in rng.sample(universe(state, rng), 60):
-        refusal = state.check(action)
-        if refusal is not None:
-            with pytest.raises(Refused) as refused:
-                state.play(action)
-            assert refused.value.refusal == refusal
-            assert refusal.code
-            assert refusal.rule.startswith("PG-")
-    assert state.hash() == before
 
 
 @rule("PG-75", "PG-A19")
@@ -231,74 +164,3 @@ def output(fuel: list[int], plants: list[int]) -> int:
             if further or not rest:
                 best = max(best, parts.powers[plant] + further)
     return best
-
-
-@settings(max_examples=scaled(60))
-@given(positions())
-def test_every_legal_action_reads_back(state: State) -> None:
-    for action in state.legal():
-        text = str(action)
-        again = GAME.action(text)
-        assert again == action
-        assert str(again) == text
-        assert type(again) is type(action)
-        assert hash(again) == hash(action)
-        assert GAME.action(f"  {text.upper().replace(' ', '   ')} ") == action
-
-
-@given(st.text(max_size=60))
-def test_any_text_is_an_action_or_a_notation_error(text: str) -> None:
-    _read(text)
-
-
-WORDS = ["power", "none", "with", "coal", "oil", "garbage", "uranium", "buy", "drop", "build", "region"]
-WORDS += ["auction", "bid", "limit", "discard", "pass", "keep", "done"]
-WORDS += ["0", "1", "007", "13", "42", "1000000", "-1", "1.5", "essen", "nw", "²", "١", ""]
-
-
-@given(st.lists(st.sampled_from(WORDS), max_size=8))
-def test_any_words_of_the_notation_are_an_action_or_a_notation_error(words: list[str]) -> None:
-    _read(" ".join(words))
-
-
-def _read(text: str) -> None:
-    action = None
-    with contextlib.suppress(NotationError):  # any other error fails the test
-        action = GAME.action(text)
-    if action is None:
-        with pytest.raises(NotationError) as raised:
-            GAME.action(text)
-        assert raised.value.code == "not_an_action"
-        assert raised.value.facts["text"] == text
-        return
-    assert GAME.action(str(action)) == action
-    # Whatever can be written can be checked at any position, legal or not.
-    for state in (table(players=2), table(players=4, regions="draft")):
-        state.check(action)
-
-
-@settings(max_examples=scaled(40))
-@given(positions(), st.randoms(use_true_random=False))
-def test_events_tell_every_change(state: State, rng: Random) -> None:
-    """From any position on, the books kept from events alone agree with the position for twenty actions."""
-    books = Books(state)
-    for _ in range(20):
-        if state.outcome is not None:
-            break
-        action = pick(state, rng, "flat")
-        books.check(action, state.play(action), state)
-
-
-@settings(max_examples=scaled(60))
-@given(positions())
-def test_events_of_every_legal_action_are_plain_and_named(state: State) -> None:
-    for action in state.legal()[:40]:
-        after = state.copy()
-        for event in after.play(action):
-            assert event.kind.isidentifier()
-            assert event.seat is None or 0 <= event.seat < state.board.players
-            for fact, value in event.facts.items():
-                assert isinstance(fact, str)
-                assert isinstance(value, int | str | list | dict)
-                if fact == "fuel":
-                    assert value in FUELS

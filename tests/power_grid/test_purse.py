@@ -7,7 +7,8 @@ import pytest
 from baseload.bots.knowledge import knowledge
 from baseload.games.power_grid.purse import MOMENTS, expected, guessed, moment
 from baseload.games.power_grid.state import State
-from tests.power_grid.scene import arrange, play, table
+from tests.harness.scene import play
+from tests.power_grid.scene import arrange, table
 from tests.rules import rule
 
 

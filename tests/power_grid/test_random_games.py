@@ -1,32 +1,14 @@
-"""Random games over players, maps and options: they end, and nothing appears or vanishes on the way.
-
-tests/power_grid/random_run.py plays many more of the same.
-"""
+"""The random games of Power Grid meet what is rare. tests/harness/test_random_games.py looks at each of them."""
 
 from collections import Counter
 
 import pytest
 
-from tests.power_grid.conservation import Books, ConservationError, check_position
+from tests.harness.conservation import ConservationError
+from tests.harness.scene import play
+from tests.power_grid.conservation import Books, check_position
 from tests.power_grid.random_run import play_one, tables
-from tests.power_grid.scene import arrange, play, table
-from tests.registered import scaled
-from tests.rules import rule
-
-GAMES = scaled(300)
-PARTS = 10
-
-
-@rule("PG-1", "PG-3", "PG-117", "PG-118")
-@pytest.mark.parametrize("part", range(PARTS))
-def test_random_games_end_with_balanced_books(part: int) -> None:
-    for seed, chart, players in list(tables(GAMES))[part::PARTS]:
-        record, state, _ = play_one(seed, chart, players)
-        assert state.seat is None
-        assert state.legal() == []
-        assert max(company.cities for company in state.companies) >= state.board.end_cities
-        if not part:  # the record of a checked game verifies; the golden games test it further
-            assert record.verify().hash() == state.hash()
+from tests.power_grid.scene import arrange, table
 
 
 def test_the_random_games_meet_the_rare_events() -> None:

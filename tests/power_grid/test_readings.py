@@ -15,9 +15,10 @@ from baseload.games.power_grid.fuel_market import cost_of, dearest_places, price
 from baseload.games.power_grid.state import State
 from baseload.hosting.courtesy import courtesy
 from baseload.text.speaker import speaker
+from tests.harness.scene import kinds, legal, play, refusal
 from tests.power_grid.conservation import Books
 from tests.power_grid.random_run import pick
-from tests.power_grid.scene import GAME, arrange, kinds, legal, play, refusal, table
+from tests.power_grid.scene import GAME, arrange, table
 from tests.rules import rule
 
 PARTS = components()

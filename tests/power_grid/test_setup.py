@@ -8,7 +8,8 @@ from baseload.core.problems import DealError, OptionError
 from baseload.games.power_grid.components import STEP_3, components
 from baseload.games.power_grid.maps import built_in
 from baseload.games.power_grid.state import State
-from tests.power_grid.scene import GAME, arrange, legal, play, refusal, table
+from tests.harness.scene import legal, play, refusal
+from tests.power_grid.scene import GAME, arrange, table
 from tests.rules import rule
 
 REGION_COUNT = {2: 3, 3: 3, 4: 4, 5: 5, 6: 5}

@@ -7,7 +7,8 @@ import pytest
 from baseload.core.event import Event
 from baseload.games.power_grid.components import STEP_3, components
 from baseload.games.power_grid.state import DRAWN, IN_DECK, IN_MARKET, State
-from tests.power_grid.scene import arrange, kinds, legal, play, refusal, table
+from tests.harness.scene import kinds, legal, play, refusal
+from tests.power_grid.scene import arrange, table
 from tests.rules import rule
 
 WEST = ["essen", "duisburg", "duesseldorf", "muenster", "dortmund", "osnabrueck", "kassel"]

@@ -35,10 +35,11 @@ from baseload.games.second_chance.state import (
     VISITED,
     State,
 )
-from tests.second_chance.laws import LAWS, ConservationError, check_position, demand
+from tests.harness.conservation import ConservationError, demand
+from tests.second_chance.laws import LAWS, check_position
 from tests.second_chance.ledger import QUIET, Ledger
 
-__all__ = ["LAWS", "QUIET", "Books", "ConservationError", "check_position"]
+__all__ = ["LAWS", "QUIET", "Books", "check_position"]
 
 # What a turn has one of each, and the bit of `State.used` that says so.
 ONCE = {

@@ -32,6 +32,7 @@ from baseload.games.second_chance.state import (
     owner_of,
     source_of,
 )
+from tests.harness.conservation import demand
 
 DISCS = 9  # of each colour: three for director actions, five for knowledge, one for points
 ALL_GOALS = 5  # the solo goal for which all four personal goals are kept
@@ -47,15 +48,6 @@ WAITING = {
     EVENTS: [["disasters", "pay_permit"]],
 }
 WAITING[PREPARING] += [["keep_goals", "drafting"], ["drafting", "keep_goals"]]
-
-
-class ConservationError(AssertionError):
-    """Something was lost, or made, or is where it cannot be."""
-
-
-def demand(true: bool, law: str, what: str, *facts: object) -> None:
-    if not true:
-        raise ConservationError(f"{law}: {what}: {', '.join(map(str, facts))}")
 
 
 def tiles_of(state: State, region: int) -> list[int]:

@@ -12,7 +12,7 @@ from collections import Counter
 from typing import Any, TypeAlias
 
 from baseload.core.event import Event
-from baseload.core.plain import Plain, canonical
+from baseload.core.plain import Plain
 from baseload.games.climate.world import FOSSILS, MINORS, REGIONS, SLOTS
 from baseload.games.second_chance.components import SOURCES
 from baseload.games.second_chance.state import (
@@ -25,7 +25,7 @@ from baseload.games.second_chance.state import (
     MARK_TWO,
     State,
 )
-from tests.second_chance.laws import demand
+from tests.harness.conservation import demand, demand_equal, without_stack
 
 Seat: TypeAlias = int | None
 Facts: TypeAlias = dict[str, Plain]
@@ -58,7 +58,7 @@ class Ledger:
         self.parts = state.board.parts
         self.board = state.board
         self.players = len(state.companies)
-        self.position: dict[str, Any] = _without_stack(state)
+        self.position: dict[str, Any] = without_stack(state)
         self.refills: list[
             tuple[int, int]
         ] = []  # price and permits of each refill that had to be, in this action
@@ -109,13 +109,13 @@ class Ledger:
     def compare(self, state: State) -> None:
         if state.outcome is None:
             self._settle_reserved()
-        found = _without_stack(state)
+        found = without_stack(state)
         debts = found.pop("debts")
         top: Any = state.stack[-1].to_plain() if state.stack else [""]
         asked = REGIONS[top[3]] if top[0] == "pay_permit" and top[2] == "supply" else ""
         demand(debts == [region for region in self.debts if region != asked], "ledger", "debts", debts)
         if found != self.position:
-            _demand_equal("", self.position, found)
+            demand_equal("", self.position, found)
 
     # --- pieces that several events share ---
 
@@ -772,23 +772,3 @@ def tile_name(kind: int) -> Plain:
     family, subject = families[kind // 10], kind % 10
     names = REGIONS if family == "region" else SOURCES
     return [family, subject if family == "size" else names[subject]]
-
-
-def _without_stack(state: State) -> dict[str, Any]:
-    """The position as plain data. The stack says who is asked what, which no event tells; the outcome is told by the
-    last event and compared there."""
-    plain: dict[str, Any] = state.to_plain()
-    del plain["stack"], plain["outcome"], plain["options"]
-    return plain
-
-
-def _demand_equal(path: str, told: Any, found: Any) -> None:
-    """Go down to the first part that differs, so that the error names it."""
-    if isinstance(told, dict) and isinstance(found, dict) and set(told) == set(found):
-        for name in told:
-            _demand_equal(f"{path}.{name}" if path else name, told[name], found[name])
-    elif isinstance(told, list) and isinstance(found, list) and len(told) == len(found):
-        for place, (one, two) in enumerate(zip(told, found, strict=True)):
-            _demand_equal(f"{path}.{place}", one, two)
-    else:
-        demand(told == found, "ledger", path, f"told {canonical(told)}", f"found {canonical(found)}")

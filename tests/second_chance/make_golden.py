@@ -7,16 +7,17 @@ rules version (`Game.rules`).
 `counts.json` tells how often each decision, each verb and each event occurs in all of them together.
 """
 
-import json
 import sys
 from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from baseload.core.record import Record, load_record
+from baseload.core.record import Record
 from baseload.games.second_chance.state import State
-from tests.second_chance.random_run import DATA, OWNER, Seen, play_table
+from tests.harness.golden import first_game, write_counts, write_game
+from tests.harness.seen import Seen
+from tests.second_chance.random_run import DATA, OWNER, play_table
 
 FOLDER = Path(__file__).parent / "golden"
 COUNTS = FOLDER / "counts.json"
@@ -123,43 +124,21 @@ def shown(state: State, seen: Seen) -> Counter[str]:
     return told
 
 
-def first_game(name: str) -> tuple[Record, State, Seen]:
+def found(name: str) -> tuple[Record, State, Seen]:
     options, style, wanted = GAMES[name]
     first = 100 * list(GAMES).index(name)  # tables that are alike shall not play the same game
-    for seed in range(first, first + MOST_SEEDS):
-        _, state, seen = play_table(seed, options, style, Random(seed), checked=False)
-        told = shown(state, seen)
-        if all(told[what] for what in wanted):
-            return play_table(seed, options, style, Random(seed))
-    raise SystemExit(f"{name}: no game of {MOST_SEEDS} shows {wanted}")
 
+    def play(seed: int, checked: bool) -> tuple[Record, State, Seen]:
+        return play_table(seed, options, style, Random(seed), checked)
 
-def watched(record: Record) -> Seen:
-    """What happens in a recorded game."""
-    state, seen = record.start(), Seen()
-    assert isinstance(state, State)
-    for action in record.actions:
-        seen.before(state, action)
-        seen.after(state.play(action))
-    return seen
+    return first_game(name, wanted, range(first, first + MOST_SEEDS), play, shown)
 
 
 def main(names: list[str]) -> None:
-    FOLDER.mkdir(exist_ok=True)
     for name in names or GAMES:
-        record, state, _ = first_game(name)
-        path = FOLDER / f"{name}.bl"
-        record.write(str(path))
-        assert state.outcome is not None
-        size = path.stat().st_size
-        print(
-            f"{name:20} {len(record.actions):4} actions {size:6} bytes "
-            f"{state.outcome.reason:13} {state.outcome.scores}"
-        )
-    total = Seen()
-    for path in sorted(FOLDER.glob("*.bl")):
-        total.add(watched(load_record(str(path))))
-    COUNTS.write_text(json.dumps(total.to_plain(), indent=1, sort_keys=True) + "\n", "utf-8")
+        record, state, _ = found(name)
+        write_game(FOLDER, name, record, state)
+    write_counts(COUNTS, sorted(FOLDER.glob("*.bl")))
 
 
 if __name__ == "__main__":

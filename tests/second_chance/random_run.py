@@ -8,19 +8,15 @@ Chance plays badly, and a team that plays badly is lost after a decade or two. S
 components: `EASY` ones, with which games last to the end, and `TIGHT` ones, in which supplies run out.
 """
 
-import argparse
 import sys
-import time
 from collections import Counter
-from collections.abc import Callable, Iterable
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 import baseload
 from baseload.core.action import Action
-from baseload.core.event import Event
 from baseload.core.record import Record
 from baseload.games.climate.verbs import DONE, Buy, Coins, DiscardGoal, Lobby, Recruit, Sell
 from baseload.games.climate.world import MONEY, RESEARCH, SUMMIT, TECH
@@ -43,16 +39,16 @@ from baseload.games.second_chance.build import building_space
 from baseload.games.second_chance.components import SOURCES, STANDARD
 from baseload.games.second_chance.environment import due
 from baseload.games.second_chance.state import NO_PROJECT, NOBODY, PLANNED, PREPARED, TOPICS, State
+from tests.harness.random_run import any_verb, best, later, of, print_seen, run, whole_game
+from tests.harness.seen import Seen
 from tests.second_chance.conservation import Books
 
 GAME = baseload.game("second-chance")
 OWNER = Path(__file__).parents[2] / "examples" / "components" / "second-chance-owner.toml"
-MOST_ACTIONS = 20_000
 STYLES = ["flat", "verbs", "builder"]
 MODES = [("cooperative", 2), ("cooperative", 3), ("cooperative", 4)]
 MODES += [("competitive", 2), ("competitive", 3), ("competitive", 4), ("solo", 1)]
 
-Chosen = TypeVar("Chosen", bound=Action)
 
 # No penalties, a sky that takes everything, cheap plants, and goals that one thing meets.
 EASY: dict[str, Any] = {
@@ -133,18 +129,7 @@ def pick(state: State, rng: Random, style: str) -> Action:
         return legal[int(rng.random() * len(legal))]
     if style == "builder" and rng.random() > 0.04:
         return _build(state, rng, legal)
-    verbs = sorted({type(action).__name__ for action in legal})
-    verb = verbs[int(rng.random() * len(verbs))]
-    ways = [action for action in legal if type(action).__name__ == verb]
-    return ways[int(rng.random() * len(ways))]
-
-
-def _of(legal: list[Action], kind: type[Chosen]) -> list[Chosen]:
-    return [action for action in legal if isinstance(action, kind)]
-
-
-def _best(ways: list[Chosen], rng: Random, worth: Callable[[Chosen], tuple[Any, ...]]) -> Chosen:
-    return max(ways, key=lambda way: (*worth(way), rng.random()))
+    return any_verb(legal, rng)
 
 
 def _missing(state: State, seat: int, place: int) -> int:
@@ -161,20 +146,20 @@ def _build(state: State, rng: Random, legal: list[Action]) -> Action:
     seat = state.seat
     assert seat is not None
     for kind, likely in ((Use, 0.85), (Accept, 0.8), (Agree, 0.7), (Recruit, 0.6), (Play, 0.9)):
-        if rng.random() < likely and (kindred := _of(legal, kind)):
+        if rng.random() < likely and (kindred := of(legal, kind)):
             return rng.choice(kindred)
-    builds, claims, learns = _of(legal, Build), _of(legal, Claim), _of(legal, Learn)
+    builds, claims, learns = of(legal, Build), of(legal, Claim), of(legal, Learn)
     if builds:
-        return _best(builds, rng, lambda way: (way.card > 0, way.origin != BOARD))
+        return best(builds, rng, lambda way: (way.card > 0, way.origin != BOARD))
     if claims:
         return rng.choice(claims)
     if learns:
-        return _best(learns, rng, lambda way: (-state.companies[seat].knowledge[way.source],))
+        return best(learns, rng, lambda way: (-state.companies[seat].knowledge[way.source],))
     if isinstance(legal[0], Coins):
         return _income(state, rng, legal)
     if isinstance(legal[0], Reduce):
         return legal[0] if rng.random() < 0.6 else rng.choice(legal)
-    moves = _moves(state, seat, rng, _of(legal, Move))
+    moves = _moves(state, seat, rng, of(legal, Move))
     if moves:
         return moves[0]
     if not state.used & (PLANNED | PREPARED) and any(isinstance(way, Plan | Prepare) for way in legal):
@@ -199,10 +184,10 @@ def _moves(state: State, seat: int, rng: Random, moves: list[Move]) -> list[Acti
         return []
     speaks = [way for way in moves if SUMMIT <= way.target < CARD]
     if speaks and rng.random() < 0.9:
-        return [_best(speaks, rng, lambda way: (-_vacant(state, way.target - SUMMIT), way.card > 0))]
+        return [best(speaks, rng, lambda way: (-_vacant(state, way.target - SUMMIT), way.card > 0))]
     posted = [way for way in moves if way.start == BOARD and way.target < SUMMIT]
     if posted:
-        return [_best(posted, rng, lambda way: (-_missing(state, seat, way.target),))]
+        return [best(posted, rng, lambda way: (-_missing(state, seat, way.target),))]
     onto_cards = [way for way in moves if way.target > CARD]
     return [rng.choice(onto_cards)] if onto_cards and rng.random() < 0.1 else []
 
@@ -221,14 +206,14 @@ def _vacant(state: State, summit: int) -> int:
 def _project(state: State, seat: int, rng: Random, legal: list[Action]) -> Action:
     """Prepare what this company can build soonest, else plan on the slot whose subsidy it needs most."""
     company = state.companies[seat]
-    prepares, plans = _of(legal, Prepare), _of(legal, Plan)
+    prepares, plans = of(legal, Prepare), of(legal, Plan)
 
     def fits(place: int) -> bool:
         return building_space(state, place // 3) >= 0
 
     poor = company.money < 7 and any(owner != NOBODY for owner in state.prepared)
     if prepares and (rng.random() < (0.3 if poor else 0.75) or not plans):
-        return _best(
+        return best(
             prepares,
             rng,
             lambda way: (
@@ -243,7 +228,7 @@ def _project(state: State, seat: int, rng: Random, legal: list[Action]) -> Actio
     slot = MONEY if company.money < 9 else TECH if company.tech < 2 else rng.randrange(3)
     if company.recruits and state.workers.count(seat) + company.scientists < 2:
         slot = RESEARCH
-    return _best(
+    return best(
         plans,
         rng,
         lambda way: (
@@ -260,7 +245,7 @@ def _director(state: State, seat: int, rng: Random, legal: list[Action]) -> Acti
     """After the main action, or where something else is asked."""
     permits = state.companies[seat].permits
     waiting = [place for place in range(18) if state.prepared[place] != NOBODY]
-    lobbies, sales, purchases = _of(legal, Lobby), _of(legal, Sell), _of(legal, Buy)
+    lobbies, sales, purchases = of(legal, Lobby), of(legal, Sell), of(legal, Buy)
     if lobbies and rng.random() < 0.35:
         return rng.choice(lobbies)
     if sales and permits > (1 if waiting else 3) and rng.random() < 0.6:
@@ -273,41 +258,6 @@ def _director(state: State, seat: int, rng: Random, legal: list[Action]) -> Acti
 
 
 # --- whole games ---
-
-
-class Seen:
-    """What happened in a game, or in many: what was on the stack, which verbs answered it, what events told."""
-
-    def __init__(self) -> None:
-        self.decisions: Counter[str] = Counter()
-        self.answers: Counter[str] = Counter()
-        self.verbs: Counter[str] = Counter()
-        self.events: Counter[str] = Counter()
-
-    def before(self, state: State, action: Action) -> None:
-        names: list[str] = [frame.to_plain()[0] for frame in state.stack]
-        verb = type(action).__name__
-        self.decisions.update(names)
-        self.verbs[verb] += 1
-        self.answers[f"{names[-1]}: {verb}"] += 1
-
-    def after(self, events: list[Event]) -> None:
-        for event in events:
-            self.events[event.kind] += 1
-
-    def add(self, other: "Seen") -> None:
-        self.decisions += other.decisions
-        self.answers += other.answers
-        self.verbs += other.verbs
-        self.events += other.events
-
-    def to_plain(self) -> dict[str, dict[str, int]]:
-        return {
-            "decisions": {**self.decisions},
-            "answers": {**self.answers},
-            "verbs": {**self.verbs},
-            "events": {**self.events},
-        }
 
 
 Table = tuple[int, str, int, str, str]  # seed, mode, players, style, kind of components
@@ -325,13 +275,9 @@ def first_position(seed: int, table: int) -> tuple[State, Random, str]:
 
 def position(seed: int, table: int, count: int) -> State:
     """The position after so many actions of a random game, or the last one before its end."""
-    state, rng, style = first_position(seed, table)
-    for _ in range(count):
-        after = state.copy()
-        after.apply(pick(state, rng, style))
-        if after.outcome is not None:
-            break
-        state = after
+    first, rng, style = first_position(seed, table)
+    state = later(first, count, lambda state: pick(state, rng, style))
+    assert isinstance(state, State)
     return state
 
 
@@ -346,22 +292,11 @@ def play_table(
     seed: int, chosen: dict[str, Any], style: str, rng: Random, checked: bool = True
 ) -> tuple[Record, State, Seen]:
     """The same with options given; without the books if it need not be checked."""
-    options = GAME.options(**chosen)
-    deal = GAME.deal(options, seed)
-    state = GAME.setup(options, deal)
+    seen = Seen()
+    record, state = whole_game(
+        GAME, seed, chosen, style, lambda state: pick(state, rng, style), Books if checked else None, seen
+    )
     assert isinstance(state, State)
-    books, seen = Books(state) if checked else None, Seen()
-    actions: list[Action] = []
-    while state.outcome is None:
-        action = pick(state, rng, style)
-        seen.before(state, action)
-        events = state.play(action)
-        actions.append(action)
-        seen.after(events)
-        if books is not None:
-            books.check(action, events, state)
-        assert len(actions) < MOST_ACTIONS, "the game does not end"
-    record = Record(GAME, options, deal, actions, [f"bot {style}"] * options.players, state.hash())
     return record, state, seen
 
 
@@ -438,42 +373,10 @@ def _print_games(rows: list[Row]) -> None:
         )
 
 
-def _print_seen(rows: list[Row]) -> None:
-    for name in ("decisions", "answers", "verbs", "events"):
-        print(f"\n{name:26} {''.join(f'{style:>10}' for style in STYLES)}")
-        counts: dict[str, Counter[str]] = {style: Counter() for style in STYLES}
-        for row in rows:
-            counts[row.style] += getattr(row.seen, name)
-        for kind in sorted({kind for count in counts.values() for kind in count}):
-            print(f"{kind:26} {''.join(f'{counts[style][kind]:10}' for style in STYLES)}")
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--seed", type=int, default=0, help="of the first game")
-    asked = parser.parse_args()
-    started = time.perf_counter()
-    todo = list(tables(asked.games, asked.seed))
-    if asked.workers > 1:
-        with ProcessPoolExecutor(asked.workers) as pool:
-            rows = list(pool.map(_row, todo, chunksize=50))
-    else:
-        rows = [_row(table) for table in todo]
-    good = [row for row in rows if not row.error]
-    errors = [row.error for row in rows if row.error]
-    _print_games(good)
-    _print_seen(good)
-    total = sum(row.actions for row in good)
-    seconds = time.perf_counter() - started
-    print(
-        f"\nbuild {baseload.build()}, {len(good)} games, {total} actions, {seconds:.0f} s, errors {len(errors)}"
-    )
-    for error in errors[:20]:
-        print(error[:1000], file=sys.stderr)
-    return 1 if errors else 0
+def _show(rows: list[Row]) -> None:
+    _print_games(rows)
+    print_seen(((row.style, row.seen) for row in rows), STYLES)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(__doc__, tables, _row, _show))

@@ -12,8 +12,6 @@ play(state, "build asia tech", "done")
 
 from typing import Any
 
-from baseload.core.event import Event
-from baseload.core.problems import Refusal
 from baseload.games.second_chance.components import SOURCES, standard
 from baseload.games.second_chance.game import GAME
 from baseload.games.second_chance.state import State
@@ -143,35 +141,3 @@ def last_turn(state: State, **given: Any) -> State:
     board = state.board
     rounds = board.rounds_last if decade == board.decades else board.rounds
     return arrange(state, seat=(start - 1) % len(state.companies), used=1, round=rounds, **given)
-
-
-def play(state: State, *texts: str) -> list[Event]:
-    """Play actions given as texts; returns all their events."""
-    events: list[Event] = []
-    for text in texts:
-        events += state.play(GAME.action(text))
-    return events
-
-
-def legal(state: State, verb: str = "") -> list[str]:
-    """The legal actions as texts; with `verb` only those that begin with it."""
-    return [str(action) for action in state.legal() if str(action).startswith(verb)]
-
-
-def refusal(state: State, text: str) -> Refusal:
-    """Why this action is refused; fails if it is legal. Also asserts that it is not in the legal list."""
-    action = GAME.action(text)
-    found = state.check(action)
-    assert found is not None, f"{text} is legal"
-    assert action not in state.legal()
-    return found
-
-
-def kinds(events: list[Event]) -> list[str]:
-    return [event.kind for event in events]
-
-
-def asked(state: State) -> str:
-    """The name of the decision that is pending, e.g. "turn", "displaced", "bonus"."""
-    name: str = state.stack[-1].to_plain()[0]
-    return name

@@ -7,8 +7,9 @@ import pytest
 from baseload.games.climate.world import COAL, FOSSILS, GAS, REGIONS, SLOTS
 from baseload.games.second_chance.components import SOURCES, TILE_REGION, TILE_TYPE, standard
 from baseload.games.second_chance.state import EMPTY, MARK_REPLACED, State, builder_of, green_plant, owner_of
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
-from tests.second_chance.scene import SIZES, arrange, asked, kinds, legal, play, refusal, rivals, table
+from tests.second_chance.scene import SIZES, arrange, rivals, table
 
 PARTS = standard()
 AGENDAS = {

@@ -8,8 +8,9 @@ from baseload.core.problems import Refusal
 from baseload.games.climate.world import REGIONS, SLOTS
 from baseload.games.second_chance.components import COMPANY_GOALS, SOURCES, STANDARD, standard
 from baseload.games.second_chance.state import UNKNOWN, State
+from tests.harness.scene import asked, legal, play, refusal
 from tests.rules import rule
-from tests.second_chance.scene import arrange, asked, last_turn, legal, play, refusal, rivals, table
+from tests.second_chance.scene import arrange, last_turn, rivals, table
 
 PARTS = standard()
 Given = dict[str, Any]

@@ -14,10 +14,11 @@ from baseload.core.problems import OptionError, RecordError
 from baseload.core.record import Record, load_record, read_record
 from baseload.games.second_chance.components import SOURCES, STANDARD
 from baseload.games.second_chance.state import State
+from tests.harness.scene import legal, play, refusal
 from tests.rules import rule
 from tests.second_chance.conservation import Books
 from tests.second_chance.random_run import GAME, MODES, OWNER, pick, play_table
-from tests.second_chance.scene import arrange, last_turn, legal, play, refusal, table
+from tests.second_chance.scene import arrange, last_turn, table
 
 
 def own(**values: Any) -> dict[str, Any]:

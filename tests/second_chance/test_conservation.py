@@ -4,11 +4,9 @@ The laws themselves are in laws.py and conservation.py. Steps that were broken a
 the laws hold in real games is test_random_games.py and test_golden.py; SC-C29 is test_leaks.py.
 """
 
-import ast
 import json
 from collections.abc import Callable
 from functools import lru_cache
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -33,13 +31,15 @@ from baseload.games.second_chance.state import (
     owner_of,
     source_of,
 )
+from tests.harness.conservation import ConservationError, change_at, more, place_of, to
+from tests.harness.scene import asked, refusal
 from tests.rules import rule
-from tests.second_chance.conservation import LAWS, QUIET, Books, ConservationError, check_position
+from tests.second_chance.conservation import LAWS, QUIET, Books, check_position
 from tests.second_chance.laws import discs_needed, fossils_in_game, tiles_of
 from tests.second_chance.random_run import DATA, first_position, pick
-from tests.second_chance.scene import arrange, asked, refusal, summit_tile, table
+from tests.second_chance.scene import arrange, summit_tile, table
+from tests.text.source_scan import event_kinds
 
-SOURCE = Path(__file__).parents[2] / "src" / "baseload" / "games" / "second_chance"
 TEAM, RIVALS, ALONE = "cooperative", "competitive", "solo"
 TABLES: dict[str, dict[str, Any]] = {
     TEAM: {"players": 3, "inspectors": "on", "components": DATA["easy"]},
@@ -98,23 +98,10 @@ def position(mode: str = TEAM) -> State:
 def changed(path: str, change: Callable[[Any], Any], mode: str = TEAM) -> State:
     """The position with one value changed, named by its path in the plain form."""
     plain: Any = position(mode).to_plain()
-    *way, last = path.split(".")
-    inner = plain
-    for name in way:
-        inner = inner[int(name)] if isinstance(inner, list) else inner[name]
-    key: Any = int(last) if isinstance(inner, list) else last
-    inner[key] = change(inner[key])
+    change_at(plain, path, change)
     state = GAME.state_from_plain(plain)
     assert isinstance(state, State)
     return state
-
-
-def more(value: int) -> int:
-    return value + 1
-
-
-def to(value: Any) -> Callable[[Any], Any]:
-    return lambda before: value
 
 
 def bites(law: str, *broken: State) -> None:
@@ -128,11 +115,6 @@ def bites(law: str, *broken: State) -> None:
             check_position(state)
         with pytest.raises(ConservationError):
             Books(state)
-
-
-def place_of(wanted: Callable[[int], bool]) -> int:
-    """The first project place that is wanted."""
-    return next(place for place in range(18) if wanted(place))
 
 
 def a_plant(state: State) -> int:
@@ -778,22 +760,8 @@ def _paths(plain: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return [found for name, inner in parts for found in _paths(inner, (*path, name))]
 
 
-def event_kinds() -> set[str]:
-    """The kinds of events that the rules can tell of, read from their source."""
-    found: set[str] = set()
-    for path in sorted(SOURCE.glob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if (
-                isinstance(node, ast.Call)
-                and isinstance(node.func, ast.Attribute)
-                and node.func.attr == "note"
-            ):
-                found.add(ast.literal_eval(node.args[0]))
-    return found
-
-
 def test_the_books_know_every_event() -> None:
-    kinds = event_kinds()
+    kinds = set(event_kinds("second-chance"))
     assert len(kinds) > 55
     for kind in kinds:
         assert kind in QUIET or hasattr(Books, f"_on_{kind}"), kind

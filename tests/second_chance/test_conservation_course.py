@@ -17,10 +17,12 @@ from baseload.games.second_chance.actions import Build
 from baseload.games.second_chance.components import SOURCES
 from baseload.games.second_chance.game import GAME
 from baseload.games.second_chance.state import NOBODY, State, builder_of, green_plant, owner_of, source_of
+from tests.harness.conservation import ConservationError
+from tests.harness.scene import asked, legal
 from tests.rules import rule
-from tests.second_chance.conservation import Books, ConservationError
+from tests.second_chance.conservation import Books
 from tests.second_chance.random_run import DATA, pick
-from tests.second_chance.scene import arrange, asked, last_turn, legal, table
+from tests.second_chance.scene import arrange, last_turn, table
 from tests.second_chance.test_conservation import ALONE, RIVALS, TABLES, TEAM, a_plant, position
 
 

@@ -10,8 +10,9 @@ from baseload.games.climate.world import REGIONS
 from baseload.games.second_chance.components import SOURCES, standard
 from baseload.games.second_chance.control import symbols
 from baseload.games.second_chance.state import State
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
-from tests.second_chance.scene import SIZES, arrange, asked, kinds, last_turn, legal, play, refusal, table
+from tests.second_chance.scene import SIZES, arrange, last_turn, table
 
 PARTS = standard()
 ASIA = REGIONS.index("asia")

@@ -9,26 +9,11 @@ from typing import Any
 import pytest
 
 from baseload.games.second_chance.state import State
-from tests.second_chance.scene import arrange, asked, last_turn, legal, play, rivals, summit_tile, table
+from tests.harness.counting import count, counts
+from tests.harness.scene import asked, legal, play
+from tests.second_chance.scene import arrange, last_turn, rivals, summit_tile, table
 
 BUILD_CARDS = [20, 21, 22, 24, 25]  # they go with nothing in an opening, and move nobody
-
-
-def count(state: State, depth: int) -> int:
-    """Sequences of `depth` actions. One that the end of the game cuts short counts as one."""
-    actions = state.legal()
-    if depth == 1:
-        return len(actions)
-    total = 0
-    for action in actions:
-        after = state.copy()
-        after.apply(action)
-        total += count(after, depth - 1) if after.outcome is None else 1
-    return total
-
-
-def counts(state: State, depth: int) -> list[int]:
-    return [count(state, deep) for deep in range(1, depth + 1)]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -8,19 +8,9 @@ import pytest
 from baseload.core.event import Event
 from baseload.games.second_chance.components import STANDARD, standard
 from baseload.games.second_chance.state import State
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
-from tests.second_chance.scene import (
-    arrange,
-    asked,
-    kinds,
-    last_turn,
-    legal,
-    play,
-    refusal,
-    rivals,
-    summit_tile,
-    table,
-)
+from tests.second_chance.scene import arrange, last_turn, rivals, summit_tile, table
 
 PARTS = standard()
 ALL_TILES = list(range(1, 22))

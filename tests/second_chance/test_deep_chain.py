@@ -8,8 +8,9 @@ from baseload.games.climate.world import REGIONS, SLOTS
 from baseload.games.second_chance.components import SOURCES
 from baseload.games.second_chance.game import GAME
 from baseload.games.second_chance.state import State
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
-from tests.second_chance.scene import arrange, asked, kinds, legal, play, refusal, summit_tile, table
+from tests.second_chance.scene import arrange, summit_tile, table
 
 SOLAR, WIND, HYDRO = (SOURCES.index(name) for name in ("solar", "wind", "hydro"))
 ASIA_TECH = 3 * REGIONS.index("asia") + SLOTS.index("tech")

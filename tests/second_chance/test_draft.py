@@ -10,8 +10,9 @@ from baseload.core.event import Event
 from baseload.games.second_chance.components import STANDARD
 from baseload.games.second_chance.game import GAME
 from baseload.games.second_chance.state import State
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
-from tests.second_chance.scene import asked, kinds, legal, play, refusal, rivals, table
+from tests.second_chance.scene import rivals, table
 
 # Anna holds cards 1 to 5, Ben 6 to 10, Carl 11 to 15.
 CARDS = list(range(1, 37))

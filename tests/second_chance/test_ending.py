@@ -8,8 +8,9 @@ from baseload.core.contract import Outcome
 from baseload.games.climate.world import REGIONS
 from baseload.games.second_chance.components import standard
 from baseload.games.second_chance.state import State
+from tests.harness.scene import asked, kinds, legal, play
 from tests.rules import rule
-from tests.second_chance.scene import SIZES, arrange, asked, kinds, last_turn, legal, play, rivals, table
+from tests.second_chance.scene import SIZES, arrange, last_turn, rivals, table
 
 PARTS = standard()
 Given = dict[str, Any]

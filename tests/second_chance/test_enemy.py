@@ -10,8 +10,9 @@ from baseload.games.climate.world import REGIONS
 from baseload.games.second_chance.components import SOURCES, STANDARD, standard
 from baseload.games.second_chance.game import GAME
 from baseload.games.second_chance.state import State
+from tests.harness.scene import asked, legal, play, refusal
 from tests.rules import rule
-from tests.second_chance.scene import agenda, arrange, asked, legal, play, refusal, table
+from tests.second_chance.scene import agenda, arrange, table
 
 PARTS = standard()
 NAMED = {10: "type", 20: "end", 30: "half", 50: "topic"}  # families of tiles that name a source

@@ -8,20 +8,9 @@ from baseload.core.event import Event
 from baseload.games.climate.world import FOSSILS, REGIONS
 from baseload.games.second_chance.components import STANDARD, standard
 from baseload.games.second_chance.state import State
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
-from tests.second_chance.scene import (
-    RIVAL_SIZES,
-    SIZES,
-    arrange,
-    asked,
-    kinds,
-    last_turn,
-    legal,
-    play,
-    refusal,
-    rivals,
-    table,
-)
+from tests.second_chance.scene import RIVAL_SIZES, SIZES, arrange, last_turn, rivals, table
 
 PARTS = standard()
 ALL_TILES = list(range(1, 22))

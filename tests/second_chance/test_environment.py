@@ -10,8 +10,9 @@ from baseload.games.climate.world import REGIONS
 from baseload.games.second_chance.components import SOURCES, standard
 from baseload.games.second_chance.environment import due, tile_to_plain
 from baseload.games.second_chance.state import State
+from tests.harness.scene import asked, kinds, play
 from tests.rules import rule
-from tests.second_chance.scene import arrange, asked, kinds, last_turn, play, rivals, summit_tile, table
+from tests.second_chance.scene import arrange, last_turn, rivals, summit_tile, table
 
 PARTS = standard()
 ALL_TILES = list(range(1, 22))

@@ -9,18 +9,9 @@ from baseload.games.climate.world import REGIONS
 from baseload.games.second_chance.components import SOURCES, standard
 from baseload.games.second_chance.game import GAME
 from baseload.games.second_chance.state import State
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
-from tests.second_chance.scene import (
-    arrange,
-    asked,
-    kinds,
-    last_turn,
-    legal,
-    play,
-    refusal,
-    rivals,
-    table,
-)
+from tests.second_chance.scene import arrange, last_turn, rivals, table
 
 PARTS = standard()
 REGION_OF = [REGIONS[region] for region in PARTS.event_region]

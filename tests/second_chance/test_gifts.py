@@ -7,8 +7,9 @@ import pytest
 from baseload.games.climate.world import BONUS_ANY, BONUS_PERMIT, BONUS_SOURCE, BONUS_TECH, REGIONS
 from baseload.games.second_chance.components import SOURCES, standard
 from baseload.games.second_chance.state import State
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
-from tests.second_chance.scene import arrange, asked, kinds, legal, play, refusal, summit_tile, table
+from tests.second_chance.scene import arrange, summit_tile, table
 
 PARTS = standard()
 SOLAR, HYDRO = SOURCES.index("solar"), SOURCES.index("hydro")

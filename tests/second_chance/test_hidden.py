@@ -10,8 +10,9 @@ from baseload.games.second_chance.components import STANDARD
 from baseload.games.second_chance.game import GAME
 from baseload.games.second_chance.state import State
 from baseload.games.second_chance.view import View
+from tests.harness.scene import asked, play
 from tests.rules import rule
-from tests.second_chance.scene import arrange, asked, play, rivals, table
+from tests.second_chance.scene import arrange, rivals, table
 
 TABLES = [("cooperative", 2), ("cooperative", 4), ("competitive", 2), ("competitive", 4), ("solo", 1)]
 EVERY_TABLE = pytest.mark.parametrize(("mode", "players"), TABLES)

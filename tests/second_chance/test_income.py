@@ -7,8 +7,9 @@ import pytest
 from baseload.games.second_chance.components import SOURCES, STANDARD, standard
 from baseload.games.second_chance.income import earned_on, incomes
 from baseload.games.second_chance.state import State
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
-from tests.second_chance.scene import arrange, asked, kinds, last_turn, legal, play, refusal, rivals, table
+from tests.second_chance.scene import arrange, last_turn, rivals, table
 
 PARTS = standard()
 ALL_TILES = list(range(1, 22))

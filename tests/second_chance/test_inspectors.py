@@ -9,8 +9,9 @@ from baseload.games.climate.world import FOSSILS, REGIONS
 from baseload.games.second_chance.components import STANDARD, standard
 from baseload.games.second_chance.environment import due
 from baseload.games.second_chance.state import State
+from tests.harness.scene import kinds, play
 from tests.rules import rule
-from tests.second_chance.scene import arrange, kinds, last_turn, play, table
+from tests.second_chance.scene import arrange, last_turn, table
 
 PARTS = standard()
 ALL_TILES = list(range(1, 22))

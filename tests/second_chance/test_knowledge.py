@@ -17,19 +17,9 @@ from baseload.games.climate.world import (
 from baseload.games.second_chance.components import SOURCES, TILE_END, TILE_HALF, standard
 from baseload.games.second_chance.knowledge import bonus_name, gain
 from baseload.games.second_chance.state import State
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
-from tests.second_chance.scene import (
-    SIZES,
-    arrange,
-    asked,
-    kinds,
-    legal,
-    play,
-    refusal,
-    rivals,
-    summit_tile,
-    table,
-)
+from tests.second_chance.scene import SIZES, arrange, rivals, summit_tile, table
 
 PARTS = standard()
 LAST = PARTS.track_lengths[0]

@@ -29,8 +29,9 @@ from baseload.games.second_chance.components import (
     standard,
 )
 from baseload.games.second_chance.state import State
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
-from tests.second_chance.scene import arrange, asked, kinds, legal, play, refusal, summit_tile, table
+from tests.second_chance.scene import arrange, summit_tile, table
 
 PARTS = standard()
 CARDS = range(1, LOBBY_CARDS + 1)

@@ -8,8 +8,9 @@ from baseload.games.climate.world import REGIONS
 from baseload.games.second_chance.components import SOURCES, standard
 from baseload.games.second_chance.state import State
 from baseload.games.second_chance.stock import take_from_market, take_permits, to_bank
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
-from tests.second_chance.scene import SIZES, arrange, asked, kinds, legal, play, refusal, rivals, table
+from tests.second_chance.scene import SIZES, arrange, rivals, table
 
 PARTS = standard()
 ASIA, EUROPE = REGIONS.index("asia"), REGIONS.index("europe")

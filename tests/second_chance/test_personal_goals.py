@@ -8,18 +8,9 @@ import pytest
 from baseload.games.climate.world import REGIONS, SLOTS
 from baseload.games.second_chance.components import PERSONAL_GOALS, SOURCES, standard
 from baseload.games.second_chance.state import UNKNOWN, State
+from tests.harness.scene import asked, kinds, legal, play
 from tests.rules import rule
-from tests.second_chance.scene import (
-    SIZES,
-    arrange,
-    asked,
-    kinds,
-    last_turn,
-    legal,
-    play,
-    summit_tile,
-    table,
-)
+from tests.second_chance.scene import SIZES, arrange, last_turn, summit_tile, table
 
 PARTS = standard()
 SOLAR = "solar"

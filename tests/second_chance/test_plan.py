@@ -7,18 +7,9 @@ import pytest
 from baseload.games.climate.world import BONUS_PERMIT, REGIONS, SLOTS
 from baseload.games.second_chance.components import SOURCES, standard
 from baseload.games.second_chance.state import State
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
-from tests.second_chance.scene import (
-    arrange,
-    asked,
-    kinds,
-    legal,
-    play,
-    refusal,
-    rivals,
-    summit_tile,
-    table,
-)
+from tests.second_chance.scene import arrange, rivals, summit_tile, table
 
 Summits = dict[int, tuple[int, dict[str, int]]]
 PARTS = standard()

@@ -10,8 +10,9 @@ import pytest
 from baseload.games.climate.world import REGIONS, SLOTS
 from baseload.games.second_chance.components import standard
 from baseload.games.second_chance.state import State
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
-from tests.second_chance.scene import SIZES, arrange, asked, kinds, legal, play, refusal, rivals, table
+from tests.second_chance.scene import SIZES, arrange, rivals, table
 
 PARTS = standard()
 ASIA = REGIONS.index("asia")

@@ -6,18 +6,9 @@ import pytest
 
 from baseload.games.second_chance.components import SOURCES
 from baseload.games.second_chance.state import State
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
-from tests.second_chance.scene import (
-    arrange,
-    asked,
-    kinds,
-    legal,
-    play,
-    refusal,
-    rivals,
-    summit_tile,
-    table,
-)
+from tests.second_chance.scene import arrange, rivals, summit_tile, table
 
 HYDRO, RECYCLING, WIND = (SOURCES.index(name) for name in ("hydro", "recycling", "wind"))
 # Three regions with a project each; Asia's tech slot is free for the scientist under test.

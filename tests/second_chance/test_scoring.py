@@ -9,8 +9,9 @@ from baseload.core.contract import Outcome
 from baseload.games.climate.world import REGIONS
 from baseload.games.second_chance.components import STANDARD, standard
 from baseload.games.second_chance.state import State
+from tests.harness.scene import play
 from tests.rules import rule
-from tests.second_chance.scene import arrange, last_turn, play, rivals
+from tests.second_chance.scene import arrange, last_turn, rivals
 
 PARTS = standard()
 Given = dict[str, Any]

@@ -11,8 +11,9 @@ from baseload.games.climate.world import REGIONS, SLOTS
 from baseload.games.second_chance.components import SOURCES, STANDARD, standard
 from baseload.games.second_chance.game import GAME
 from baseload.games.second_chance.state import State
+from tests.harness.scene import asked, legal, play, refusal
 from tests.rules import rule
-from tests.second_chance.scene import SIZES, arrange, asked, legal, play, refusal, rivals, table
+from tests.second_chance.scene import SIZES, arrange, rivals, table
 
 PARTS = standard()
 SHR = ["solar", "hydro", "recycling"]

@@ -15,8 +15,9 @@ from baseload.games.second_chance.income import incomes
 from baseload.games.second_chance.personal_goals import track_ends
 from baseload.games.second_chance.state import State
 from baseload.text.speaker import speaker
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
-from tests.second_chance.scene import arrange, asked, kinds, legal, play, refusal, rivals, table
+from tests.second_chance.scene import arrange, rivals, table
 from tests.second_chance.test_components import with_own
 from tests.second_chance.test_knowledge import student
 

@@ -8,8 +8,9 @@ import pytest
 from baseload.games.climate.world import REGIONS, SLOTS
 from baseload.games.second_chance.components import SOURCES, standard
 from baseload.games.second_chance.state import State
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
-from tests.second_chance.scene import SIZES, arrange, asked, kinds, last_turn, legal, play, refusal, table
+from tests.second_chance.scene import SIZES, arrange, last_turn, table
 
 PARTS = standard()
 ALL_TILES = list(range(1, 22))

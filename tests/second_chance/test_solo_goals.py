@@ -7,18 +7,9 @@ import pytest
 from baseload.games.climate.world import GAS, REGIONS
 from baseload.games.second_chance.components import SOURCES, standard
 from baseload.games.second_chance.state import MARK_FOUR, MARK_THREE, MARK_TWO, State
+from tests.harness.scene import asked, legal, play, refusal
 from tests.rules import rule
-from tests.second_chance.scene import (
-    SIZES,
-    arrange,
-    asked,
-    last_turn,
-    legal,
-    play,
-    refusal,
-    summit_tile,
-    table,
-)
+from tests.second_chance.scene import SIZES, arrange, last_turn, summit_tile, table
 
 PARTS = standard()
 ALL_TURNED = list(range(1, 22))

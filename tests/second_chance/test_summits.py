@@ -10,8 +10,9 @@ from baseload.games.climate.world import BONUS_NONE
 from baseload.games.second_chance.components import SOURCES, STANDARD, TILE_SIZE, TILE_TOPIC, standard
 from baseload.games.second_chance.game import GAME
 from baseload.games.second_chance.state import State
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
-from tests.second_chance.scene import arrange, asked, kinds, legal, play, refusal, summit_tile, table
+from tests.second_chance.scene import arrange, summit_tile, table
 
 PARTS = standard()
 FSW = summit_tile("forestation", "solar", "wind")  # the example of the rulebook

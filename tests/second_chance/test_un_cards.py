@@ -8,8 +8,9 @@ from baseload.core.problems import Refusal
 from baseload.games.climate.world import REGIONS
 from baseload.games.second_chance.components import SOURCES, STANDARD, UN_CARDS, standard
 from baseload.games.second_chance.state import State
+from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule
-from tests.second_chance.scene import arrange, asked, kinds, legal, play, refusal, table
+from tests.second_chance.scene import arrange, table
 
 PARTS = standard()
 CARDS = range(1, UN_CARDS + 1)

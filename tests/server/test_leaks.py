@@ -243,7 +243,7 @@ def answers(referee: Referee, seat: int | None, names: list[str], tried: list[st
 @pytest.mark.parametrize("number", range(len(DISGUISES)))
 def test_a_referee_says_the_same_whatever_is_hidden(number: int) -> None:
     folder, options = DISGUISES[number]
-    disguised = import_module(f"tests.{folder}.test_leaks").disguised
+    disguised = import_module(f"tests.{folder}.trial").disguised
     game = game_by_name(folder.replace("_", "-"))
     chosen, rng = game.options(**options), Random(number)
     setup = {"game": game.name, "options": chosen.to_plain(), "deal": game.deal(chosen, number)}

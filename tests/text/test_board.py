@@ -11,7 +11,8 @@ from baseload.core.contract import Game, State, View
 from baseload.games.power_grid.maps import built_in
 from baseload.text.layout import Page, clip, columns, pad
 from baseload.text.speaker import Speaker, speaker
-from tests.power_grid.scene import arrange, play, table
+from tests.harness.scene import play
+from tests.power_grid.scene import arrange, table
 from tests.registered import SPOKEN, samples
 
 GAME = baseload.game("power-grid")

@@ -13,7 +13,8 @@ from baseload.games.co2.state import State
 from baseload.text.co2.board import Co2Speaker
 from baseload.text.co2.pieces import due_plants
 from baseload.text.speaker import speaker
-from tests.co2.scene import GAME, arrange, asked, play, table
+from tests.co2.scene import GAME, arrange, table
+from tests.harness.scene import asked, play
 from tests.text.test_board import fits, positions
 
 TABLES: list[dict[str, Any]] = [

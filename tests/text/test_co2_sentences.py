@@ -22,7 +22,8 @@ from baseload.games.co2.game import _DECISIONS
 from baseload.games.co2.state import State
 from baseload.text.co2.board import Co2Speaker
 from baseload.text.speaker import speaker
-from tests.co2.scene import GAME, arrange, last_turn, play, table
+from tests.co2.scene import GAME, arrange, last_turn, table
+from tests.harness.scene import play
 from tests.text import source_scan
 from tests.text.test_catalogue import entries
 

@@ -16,7 +16,8 @@ from baseload.text.second_chance.board import SecondChanceSpeaker
 from baseload.text.second_chance.pieces import due_plants
 from baseload.text.second_chance.words import reached
 from baseload.text.speaker import speaker
-from tests.second_chance.scene import arrange, asked, play, rivals, summit_tile, table
+from tests.harness.scene import asked, play
+from tests.second_chance.scene import arrange, rivals, summit_tile, table
 from tests.text.test_board import fits, positions
 
 TABLES: list[dict[str, Any]] = [

@@ -27,7 +27,8 @@ from baseload.games.second_chance.reduction import Reduction
 from baseload.games.second_chance.state import State
 from baseload.text.second_chance.board import SecondChanceSpeaker
 from baseload.text.speaker import speaker
-from tests.second_chance.scene import arrange, last_turn, play, rivals, summit_tile, table
+from tests.harness.scene import play
+from tests.second_chance.scene import arrange, last_turn, rivals, summit_tile, table
 from tests.text import source_scan
 from tests.text.test_catalogue import entries
 

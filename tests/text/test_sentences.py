@@ -12,8 +12,9 @@ from baseload.core.values import shown
 from baseload.testing import About, Check, Table, cases
 from baseload.testing.words import told_game, whole
 from baseload.text.speaker import Speaker, speaker
+from tests.harness.scene import play
 from tests.power_grid.samples import MAP_FAULTS, REFUSALS
-from tests.power_grid.scene import arrange, play, table
+from tests.power_grid.scene import arrange, table
 from tests.registered import GAMES, SPOKEN, every_spoken_game, samples
 from tests.subjects import subject
 from tests.text import source_scan

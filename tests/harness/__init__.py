@@ -1,0 +1,1 @@
+"""What the tests of several games share: scenes, counts, books, recorded games, random runs."""
