@@ -1,36 +1,26 @@
-"""An owner's component values at the table: they decide what is played, and travel with the record.
+"""An owner's component values at the table: they decide what is played.
 
-That they are read and checked is test_components.py.
+That they are read and checked is test_components.py; tests/harness/test_owners_records.py has their records.
 """
 
 import json
-from pathlib import Path
+from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
 
-from baseload.core.problems import OptionError, RecordError
-from baseload.core.record import Record, load_record, read_record
+from baseload.core.record import Record
 from baseload.games.second_chance.components import SOURCES, STANDARD
 from baseload.games.second_chance.state import State
+from tests.harness.owners import own as harness_own
 from tests.harness.scene import legal, play, refusal
 from tests.rules import rule
 from tests.second_chance.conservation import Books
 from tests.second_chance.random_run import GAME, MODES, OWNER, pick, play_table
 from tests.second_chance.scene import arrange, last_turn, table
 
-
-def own(**values: Any) -> dict[str, Any]:
-    """The option's value that lays these over what comes with the release; `__` stands for the dots of a path."""
-    tree: dict[str, Any] = {}
-    for path, value in values.items():
-        *way, last = path.split("__")
-        inner = tree
-        for name in way:
-            inner = inner.setdefault(name.removeprefix("_"), {})
-        inner[last.removeprefix("_")] = value
-    return {"base": STANDARD, "own": tree}
+own = partial(harness_own, STANDARD)
 
 
 def builds(components: Any, money: int) -> State:
@@ -208,77 +198,12 @@ def played() -> Record:
     return play_table(4, {"players": 3, "components": str(OWNER)}, "builder", Random(4))[0]
 
 
-def test_a_record_carries_the_values_and_replays(played: Record, tmp_path: Path) -> None:
-    """No file is needed to replay it: the values are in the record."""
-    value = played.options["components"]
-    assert value["base"] == STANDARD
-    assert value["own"]["plants"]["wind"]["1"] == {"knowledge": 1, "money": 8, "points": 6}
-    path = tmp_path / "own.bl"
-    played.write(str(path))
-    text = path.read_text("utf-8")
-    assert str(OWNER) not in text
-    again = load_record(str(path))
-    assert again.options == played.options
-    end = again.verify()
-    assert end.hash() == played.fingerprint
-    assert isinstance(end, State)
-    assert end.board.parts.track_lengths[0] == 10
-    assert again.text() == text
-
-
-def test_a_record_with_the_values_that_come_with_the_release_names_them() -> None:
-    record = play_table(1, {"players": 2}, "flat", Random(1))[0]
-    assert f'option components "{STANDARD}"\n' in record.text(record.fingerprint)
-
-
 def test_the_same_actions_with_other_values_are_another_game(played: Record) -> None:
     """The values are part of the position, so the fingerprint tells them apart from the first one on."""
     plain = played.options.to_plain()
     options = GAME.options(**{**plain, "components": STANDARD})
     deal = {**GAME.deal(options, 4), **{part: played.deal[part] for part in ("start", "agendas", "lobby")}}
     assert GAME.setup(options, deal).hash() != played.start().hash()
-
-
-def test_a_record_of_an_unknown_base_is_refused(played: Record) -> None:
-    """Values that this release does not have: the problem says so, by its code."""
-    text = played.text(played.fingerprint)
-    for gone in ("standard-0123456789ab", "standard-../../secret"):
-        for line in (f'option components "{gone}"', f'option components {{"base":"{gone}","own":{{}}}}'):
-            lines = [line if there.startswith("option components") else there for there in text.split("\n")]
-            with pytest.raises(RecordError) as refused:
-                read_record("\n".join(lines))
-            assert refused.value.code == "bad_options"
-            problem = refused.value.facts["problem"]
-            assert problem["code"] == "unknown_components"
-            assert problem["facts"]["value"] == gone
-            assert problem["facts"]["what"] == "base_not_here"
-            assert json.loads(json.dumps(refused.value.to_plain())) == refused.value.to_plain()
-
-
-def test_a_record_opens_no_file(played: Record) -> None:
-    """A record comes from somebody else; a path in it is no way to a file here."""
-    text = played.text(played.fingerprint)
-    lines = [
-        f"option components {json.dumps(str(OWNER))}" if line.startswith("option components") else line
-        for line in text.split("\n")
-    ]
-    with pytest.raises(RecordError) as refused:
-        read_record("\n".join(lines))
-    assert refused.value.facts["problem"]["code"] == "unknown_components"
-    with pytest.raises(OptionError):
-        GAME.options_sent({"components": str(OWNER)})
-
-
-def test_a_record_with_a_value_out_of_range_is_refused(played: Record) -> None:
-    value = played.options["components"]
-    value["own"]["plants"]["wind"]["1"]["money"] = -1
-    lines = [
-        f"option components {json.dumps(value)}" if line.startswith("option components") else line
-        for line in played.text(played.fingerprint).split("\n")
-    ]
-    with pytest.raises(RecordError) as refused:
-        read_record("\n".join(lines))
-    assert refused.value.facts["problem"]["code"] == "bad_component"
 
 
 def test_views_and_positions_carry_the_values() -> None:
