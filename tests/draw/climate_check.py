@@ -14,6 +14,7 @@ from baseload.draw.panels import Written
 from baseload.testing import drawings
 from baseload.testing.drawings import shown_handles
 from baseload.text.speaker import Speaker, speaker
+from tests.harness.trial import Trial
 
 NAMES = ["An<i>na", 'B"o', "C & D", "Dmitri", "Eve"]
 LOG = [Written(Markup('<ol class="log" id="moves"><li>Something happened.</li></ol>'))]
@@ -87,6 +88,38 @@ def positions(
         state.apply(pick(state, rng, style))
         count += 1
     yield state
+
+
+def check_every_position(trial: Trial, chosen: dict[str, Any], number: int) -> None:
+    """Of three games at that table: whole, with every legal action in reach; nothing is lit for a spectator."""
+    for seed in range(3):
+        style = trial.styles[(number + seed) % len(trial.styles)]
+        for state in positions(trial.game, chosen, trial.pick, seed, style, 50):
+            players = chosen["players"]
+            for seat in {None, state.seat, seed % players}:
+                view = state.view(seat)
+                root = check_markup(scene(trial.name, view, players))
+                if seat is not None:
+                    check_clicks(trial.name, view, root, players)
+                    check_meant(trial.name, view, root)
+                elif view.outcome is None:
+                    assert not [element for element in root.iter() if "legal" in (element.get("class") or "")]
+
+
+def check_secrets(trial: Trial, chosen: dict[str, Any], number: int) -> None:
+    """Hidden facts dealt anew give the same bytes, for everybody who may not know them."""
+    rng = Random(number)
+    style, players = trial.styles[number % len(trial.styles)], chosen["players"]
+    for state in positions(trial.game, chosen, trial.pick, number, style, 90):
+        if state.outcome is not None:
+            continue
+        for seat in (None, state.seat):
+            other = trial.secrets.disguised(state, seat, rng)
+            still = scene(trial.name, state.view(seat), players)
+            assert scene(trial.name, other.view(seat), players) == still
+            said = voice(trial.name, players, seat)
+            board = drawer(trial.name).board(state.view(seat), said)
+            assert drawer(trial.name).board(other.view(seat), said) == board
 
 
 def result_table(root: ElementTree.Element) -> dict[str, list[str]]:

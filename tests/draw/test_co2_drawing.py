@@ -1,6 +1,5 @@
 """CO₂ drawn: every position of random games for every seat, clicks, secrets, and the numbers on the board."""
 
-from random import Random
 from typing import Any
 
 import pytest
@@ -10,14 +9,14 @@ from baseload.draw.drawer import drawer
 from baseload.games.climate.world import REGIONS
 from baseload.games.co2.state import State
 from baseload.testing.drawings import shown_handles, well_formed
-from tests.co2.random_run import GAME, OWNER, STYLES, pick
+from tests.co2.random_run import GAME, OWNER, pick
 from tests.co2.scene import arrange, summit_tile, table
-from tests.co2.trial import disguised
+from tests.co2.trial import TRIAL
 from tests.draw.climate_check import (
     around,
-    check_clicks,
+    check_every_position,
     check_markup,
-    check_meant,
+    check_secrets,
     likeliest,
     positions,
     result_table,
@@ -41,35 +40,12 @@ def seats(state: State) -> list[int | None]:
 
 @every_table
 def test_every_position_can_be_drawn(number: int) -> None:
-    for seed in range(3):
-        style = STYLES[(number + seed) % len(STYLES)]
-        for state in positions(GAME, TABLES[number], pick, seed, style, 50):
-            assert isinstance(state, State)
-            count = len(state.companies)
-            for seat in {None, state.seat, seed % count}:
-                view = state.view(seat)
-                root = check_markup(scene("co2", view, count))
-                if seat is not None:
-                    check_clicks("co2", view, root, count)
-                    check_meant("co2", view, root)
-                elif view.outcome is None:
-                    assert not [element for element in root.iter() if "legal" in (element.get("class") or "")]
+    check_every_position(TRIAL, TABLES[number], number)
 
 
 @every_table
 def test_a_drawing_tells_no_secrets(number: int) -> None:
-    """Hidden facts dealt anew give the same bytes, for everybody who may not know them."""
-    rng = Random(number)
-    for state in positions(GAME, TABLES[number], pick, number, STYLES[number % len(STYLES)], 90):
-        assert isinstance(state, State)
-        if state.outcome is not None:
-            continue
-        count = len(state.companies)
-        for seat in (None, state.seat):
-            other = disguised(state, seat, rng)
-            assert scene("co2", other.view(seat), count) == scene("co2", state.view(seat), count)
-            still = drawer("co2").board(state.view(seat), voice("co2", count, seat))
-            assert drawer("co2").board(other.view(seat), voice("co2", count, seat)) == still
+    check_secrets(TRIAL, TABLES[number], number)
 
 
 def test_the_board_shows_the_numbers_of_the_view() -> None:

@@ -1,7 +1,6 @@
 """Second Chance drawn: every position of random games for every seat, clicks, secrets, and the numbers on the board."""
 
 from html import unescape
-from random import Random
 from typing import Any
 
 import pytest
@@ -14,9 +13,9 @@ from baseload.games.second_chance.state import NOBODY, State
 from baseload.testing.drawings import shown_handles, well_formed
 from tests.draw.climate_check import (
     around,
-    check_clicks,
+    check_every_position,
     check_markup,
-    check_meant,
+    check_secrets,
     likeliest,
     positions,
     result_table,
@@ -24,9 +23,9 @@ from tests.draw.climate_check import (
     voice,
 )
 from tests.harness.scene import asked, play
-from tests.second_chance.random_run import DATA, GAME, OWNER, STYLES, pick
+from tests.second_chance.random_run import DATA, GAME, OWNER, pick
 from tests.second_chance.scene import arrange, summit_tile, table
-from tests.second_chance.trial import disguised
+from tests.second_chance.trial import TRIAL
 
 NAME = "second-chance"
 EASY = DATA["easy"]
@@ -44,35 +43,12 @@ every_table = pytest.mark.parametrize("number", range(len(TABLES)))
 
 @every_table
 def test_every_position_can_be_drawn(number: int) -> None:
-    for seed in range(3):
-        style = STYLES[(number + seed) % len(STYLES)]
-        for state in positions(GAME, TABLES[number], pick, seed, style, 50):
-            assert isinstance(state, State)
-            count = len(state.companies)
-            for seat in {None, state.seat, seed % count}:
-                view = state.view(seat)
-                root = check_markup(scene(NAME, view, count))
-                if seat is not None:
-                    check_clicks(NAME, view, root, count)
-                    check_meant(NAME, view, root)
-                elif view.outcome is None:
-                    assert not [element for element in root.iter() if "legal" in (element.get("class") or "")]
+    check_every_position(TRIAL, TABLES[number], number)
 
 
 @every_table
 def test_a_drawing_tells_no_secrets(number: int) -> None:
-    """Hidden facts dealt anew give the same bytes, for everybody who may not know them."""
-    rng = Random(number)
-    for state in positions(GAME, TABLES[number], pick, number, STYLES[number % len(STYLES)], 90):
-        assert isinstance(state, State)
-        if state.outcome is not None:
-            continue
-        count = len(state.companies)
-        for seat in (None, state.seat):
-            other = disguised(state, seat, rng)
-            assert scene(NAME, other.view(seat), count) == scene(NAME, state.view(seat), count)
-            still = drawer(NAME).board(state.view(seat), voice(NAME, count, seat))
-            assert drawer(NAME).board(other.view(seat), voice(NAME, count, seat)) == still
+    check_secrets(TRIAL, TABLES[number], number)
 
 
 @pytest.mark.parametrize("mode", ["cooperative", "competitive"])
