@@ -24,7 +24,7 @@ def claim(holds: object, sentence: str) -> None:
         raise AssertionError(sentence)
 
 
-def refused(sentence: str, ask: Callable[..., object], *asked: object, **chosen: object) -> Problem:
+def refused(sentence: str, ask: Callable[..., object], /, *asked: object, **chosen: object) -> Problem:
     """The Problem that asking raises; the sentence is for where it raises none. Any other error stays what it is."""
     try:
         ask(*asked, **chosen)
