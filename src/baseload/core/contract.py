@@ -114,8 +114,8 @@ class State:
         """All legal actions of the seat to move, in a fixed order, without duplicates. The list is yours."""
         raise NotImplementedError
 
-    def legal_cut(self, most_bids: int) -> list[Action]:
-        """`legal()` with open-ended amounts cut to the lowest few; the whole list where there are none."""
+    def legal_few(self, amounts: int) -> list[Action]:
+        """`legal()` with every run of open-ended amounts, such as bids, cut to its lowest few."""
         return self.legal()
 
     def check(self, action: Action) -> Refusal | None:

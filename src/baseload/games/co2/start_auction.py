@@ -58,8 +58,8 @@ class StartBid(Decision):
     def legal(self, state: State) -> list[Action]:
         return self._up_to(state, wealth(state, self.seat))
 
-    def legal_cut(self, state: State, most_bids: int) -> list[Action]:
-        return self._up_to(state, min(wealth(state, self.seat), self.high + most_bids))
+    def legal_few(self, state: State, amounts: int) -> list[Action]:
+        return self._up_to(state, min(wealth(state, self.seat), self.high + amounts))
 
     def _up_to(self, state: State, highest: int) -> list[Action]:
         actions = bids(self.high + 1, highest)

@@ -59,7 +59,7 @@ class Decision:
     def legal(self, state: "State") -> list[Action]:
         raise NotImplementedError
 
-    def legal_cut(self, state: "State", most_bids: int) -> list[Action]:
+    def legal_few(self, state: "State", amounts: int) -> list[Action]:
         """`legal()`; decisions about bids keep only the lowest few."""
         return self.legal(state)
 
@@ -254,10 +254,10 @@ class State(CoreState):
             return []
         return self.stack[-1].legal(self)
 
-    def legal_cut(self, most_bids: int) -> list[Action]:
+    def legal_few(self, amounts: int) -> list[Action]:
         if self.result is not None:
             return []
-        return self.stack[-1].legal_cut(self, most_bids)
+        return self.stack[-1].legal_few(self, amounts)
 
     def check(self, action: Action) -> Refusal | None:
         if self.result is not None:

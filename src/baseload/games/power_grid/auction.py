@@ -158,8 +158,8 @@ class Bidding(Decision):
     def legal(self, state: State) -> list[Action]:
         return self._up_to(state.companies[self.seat].money)
 
-    def legal_cut(self, state: State, most_bids: int) -> list[Action]:
-        return self._up_to(min(state.companies[self.seat].money, self.lowest() + most_bids - 1))
+    def legal_few(self, state: State, amounts: int) -> list[Action]:
+        return self._up_to(min(state.companies[self.seat].money, self.lowest() + amounts - 1))
 
     def _up_to(self, highest: int) -> list[Action]:
         actions = bids(self.lowest(), highest)
@@ -222,8 +222,8 @@ class SealedBids(Decision):
     def legal(self, state: State) -> list[Action]:
         return self._up_to(state.companies[self.seat].money)
 
-    def legal_cut(self, state: State, most_bids: int) -> list[Action]:
-        return self._up_to(min(state.companies[self.seat].money, self.plant + most_bids - 1))
+    def legal_few(self, state: State, amounts: int) -> list[Action]:
+        return self._up_to(min(state.companies[self.seat].money, self.plant + amounts - 1))
 
     def _up_to(self, highest: int) -> list[Action]:
         actions: list[Action] = [Limit(amount) for amount in range(self.plant, highest + 1)]
