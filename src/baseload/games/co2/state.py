@@ -1,9 +1,8 @@
 """The position: companies, regions, projects, summits, market, decks, and the stack of pending decisions.
 
-One move: `play` asks the top decision to check the action, then to carry it out. A decision that is answered
-leaves the stack (`State.finish`) and the one below resumes; one that needs an answer first pushes another. Some
-frames ask nobody (seat -1): an installation or a summit being scored waits there while somebody else decides. At
-the bottom lies `decades.Decades`, which starts the next turn or phase whenever one has finished.
+The stack is in core/stack.py: the top decision checks the action and carries it out. Some frames ask nobody: an
+installation or a summit being scored waits there while somebody else decides. At the bottom lies `decades.Decades`,
+which starts the next turn or phase whenever one has finished.
 """
 
 from typing import ClassVar, Final, final
@@ -42,7 +41,6 @@ ACTED: Final = 1
 MOVED: Final = 2
 VISITED: Final = 4
 CARDED: Final = 8
-
 
 Decision = CoreDecision["State"]
 

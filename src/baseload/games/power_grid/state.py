@@ -1,8 +1,7 @@
 """The position: companies, markets, deck, houses, and the stack of pending decisions.
 
-One move: `play` asks the top decision to check the action, then to carry it out. A decision that is answered
-leaves the stack (`State.finish`) and the one below resumes; one that needs an answer first pushes another. At the
-bottom lies `rounds.Rounds`, which starts the next phase whenever a phase has finished.
+The stack is in core/stack.py: the top decision checks the action and carries it out. At the bottom lies
+`rounds.Rounds`, which starts the next phase whenever a phase has finished.
 """
 
 from typing import ClassVar, Final, final
@@ -28,7 +27,6 @@ AUCTION: Final = 2
 FUEL: Final = 3
 BUILDING: Final = 4
 BUREAUCRACY: Final = 5
-
 
 Decision = CoreDecision["State"]
 

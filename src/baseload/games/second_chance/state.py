@@ -1,9 +1,8 @@
 """The position: companies, regions, projects, summits, market, decks, and the stack of pending decisions.
 
-One move: `play` asks the top decision to check the action, then to carry it out. A decision that is answered
-leaves the stack (`State.finish`) and the one below resumes; one that needs an answer first pushes another. Some
-frames ask nobody (seat -1): a project being prepared or a summit being settled waits there while somebody else
-decides. At the bottom lies `decades.Decades`, which starts the next turn or phase whenever one has finished.
+The stack is in core/stack.py: the top decision checks the action and carries it out. Some frames ask nobody: a project
+being prepared or a summit being settled waits there while somebody else decides. At the bottom lies `decades.Decades`,
+which starts the next turn or phase whenever one has finished.
 """
 
 from typing import ClassVar, Final, final
@@ -66,7 +65,6 @@ DID_BUILD: Final = 3
 DID_MOVE: Final = 4
 DID_BUY: Final = 5
 DID_SELL: Final = 6
-
 
 Decision = CoreDecision["State"]
 
