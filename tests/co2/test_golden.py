@@ -14,7 +14,7 @@ from baseload.core.event import Event
 from baseload.core.record import load_record, read_record
 from baseload.games.climate.verbs import SHARED
 from baseload.games.co2.actions import Verb
-from baseload.games.co2.game import _DECISIONS
+from baseload.games.co2.plain import DECISIONS
 from baseload.games.co2.state import State
 from tests.co2.conservation import Books
 from tests.co2.make_golden import COUNTS, FOLDER, GAMES, LATER, shown
@@ -90,7 +90,7 @@ def test_the_golden_games_show_everything() -> None:
         assert end.outcome is not None
         reasons.add(end.outcome.reason)
     assert first.to_plain() == json.loads(COUNTS.read_text("utf-8"))
-    assert set(total.decisions) == set(_DECISIONS) - {"second_bonus"}
+    assert set(total.decisions) == {kind.name for kind in DECISIONS} - {"second_bonus"}
     assert set(total.verbs) == {kind.__name__ for kind in [*Verb.__subclasses__(), *SHARED]}
     assert set(total.events) == event_kinds()
     assert reasons == {"too_hot", "last_decade", "green_regions", "safe_zone"}

@@ -48,8 +48,8 @@ from baseload.games.co2.actions import (
     Slot,
 )
 from baseload.games.co2.components import SOURCES, sources_in
-from baseload.games.co2.game import _DECISIONS
 from baseload.games.co2.income import incomes
+from baseload.games.co2.plain import DECISIONS
 from baseload.games.co2.state import GREEN, NO_PROJECT, NOBODY, TOPICS, State
 from tests.co2.conservation import Books
 from tests.co2.make_golden import FOLDER
@@ -141,13 +141,13 @@ def test_legal_is_check_at_every_kind_of_decision() -> None:
             if met[kind] <= 10 or met[kind] % 50 == 0:
                 agrees(state, rng)
             state.apply(action)
-    assert set(met) | FRAMES == set(_DECISIONS)
+    assert set(met) | FRAMES == {kind.name for kind in DECISIONS}
 
 
 @settings(max_examples=scaled(60))
 @given(positions(), st.integers(1, 5))
-def test_legal_cut_keeps_only_the_lowest_bids(state: State, most: int) -> None:
-    full, cut = state.legal(), state.legal_cut(most)
+def test_legal_few_keeps_only_the_lowest_bids(state: State, most: int) -> None:
+    full, cut = state.legal(), state.legal_few(most)
     bids = [action for action in full if isinstance(action, Bid)]
     assert cut == bids[:most] + [action for action in full if not isinstance(action, Bid)]
 

@@ -9,7 +9,7 @@ import pytest
 
 from baseload.games.climate.verbs import SHARED
 from baseload.games.co2.actions import Verb
-from baseload.games.co2.game import _DECISIONS
+from baseload.games.co2.plain import DECISIONS
 from tests.co2.random_run import Seen, play_one, play_table, random_options, tables
 from tests.co2.test_conservation import event_kinds
 from tests.registered import scaled
@@ -51,6 +51,6 @@ def test_the_random_games_meet_what_is_rare() -> None:
     # Only the choice between points and the company goal is so rare that the golden games have to show it. A bank
     # without permits needs hoarding, which random players do not do, a second bonus an owner's tracks (test_shapes.py).
     rare = {"cash_goal", "goal_kept", "KeepGoal", "market_restocked", "second_bonus"}
-    assert set(_DECISIONS) - set(total.decisions) <= rare
+    assert {kind.name for kind in DECISIONS} - set(total.decisions) <= rare
     assert event_kinds() - set(total.events) <= rare
     assert {kind.__name__ for kind in [*Verb.__subclasses__(), *SHARED]} - set(total.verbs) <= rare

@@ -94,7 +94,7 @@ def walk(players: int, seed: int, actions: int, **options: Any) -> list[tuple[St
         if state.outcome is not None:
             break
         before = state.copy()
-        events = state.play(rng.choice(state.legal_cut(4)))
+        events = state.play(rng.choice(state.legal_few(4)))
         seen.append((before, state.copy(), events))
     return seen
 

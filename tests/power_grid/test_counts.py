@@ -14,7 +14,7 @@ from tests.power_grid.scene import arrange, legal, play, table
 
 def count(state: State, depth: int, bids: int = 0) -> int:
     """Sequences of `depth` actions; `bids` above 0 keeps only so many of the lowest bids."""
-    actions = state.legal_cut(bids) if bids else state.legal()
+    actions = state.legal_few(bids) if bids else state.legal()
     if depth == 1:
         return len(actions)
     total = 0

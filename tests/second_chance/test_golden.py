@@ -15,7 +15,7 @@ from baseload.core.event import Event
 from baseload.core.record import load_record, read_record
 from baseload.games.climate.verbs import SHARED
 from baseload.games.second_chance.actions import Verb
-from baseload.games.second_chance.plain import _DECISIONS
+from baseload.games.second_chance.plain import DECISIONS
 from baseload.games.second_chance.state import State
 from tests.second_chance.conservation import Books
 from tests.second_chance.make_golden import COUNTS, FOLDER, GAMES, shown
@@ -94,7 +94,7 @@ def test_the_golden_games_show_everything() -> None:
         assert end.outcome is not None
         reasons.add(end.outcome.reason)
     assert total.to_plain() == json.loads(COUNTS.read_text("utf-8"))
-    assert set(total.decisions) == set(_DECISIONS) - UNASKED
+    assert set(total.decisions) == {kind.name for kind in DECISIONS} - UNASKED
     assert set(total.verbs) == {kind.__name__ for kind in [*Verb.__subclasses__(), *SHARED]}
     assert set(total.events) == event_kinds() - NEVER
     assert reasons == set(REASONS)

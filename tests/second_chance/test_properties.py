@@ -54,7 +54,7 @@ from baseload.games.second_chance.actions import (
 from baseload.games.second_chance.components import LOBBY_CARDS, SOURCES
 from baseload.games.second_chance.environment import due
 from baseload.games.second_chance.income import incomes
-from baseload.games.second_chance.plain import _DECISIONS
+from baseload.games.second_chance.plain import DECISIONS
 from baseload.games.second_chance.state import MOVED, NO_PROJECT, NOBODY, TOPICS, State
 from tests.registered import scaled
 from tests.rules import rule
@@ -151,7 +151,7 @@ def test_legal_is_check_at_every_kind_of_decision() -> None:
             if met[kind] <= 10 or met[kind] % 50 == 0:
                 agrees(state, rng)
             state.apply(action)
-    assert set(met) | FRAMES == set(_DECISIONS)
+    assert set(met) | FRAMES == {kind.name for kind in DECISIONS}
 
 
 @settings(max_examples=scaled(60))

@@ -31,7 +31,7 @@ def _played(seed: int, moves: int) -> Match:
         if rng.random() < 0.5 and not match.why_not_undo(seat):
             match.undo(seat)
         else:
-            match.play(seat, str(rng.choice(match.state.legal_cut(3))))
+            match.play(seat, str(rng.choice(match.state.legal_few(3))))
     return match
 
 

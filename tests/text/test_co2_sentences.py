@@ -18,7 +18,7 @@ from baseload.games.co2.components import (
     components_of,
     standard,
 )
-from baseload.games.co2.game import _DECISIONS
+from baseload.games.co2.plain import DECISIONS
 from baseload.games.co2.state import State
 from baseload.text.co2.board import Co2Speaker
 from baseload.text.speaker import speaker
@@ -316,7 +316,7 @@ def test_every_case_of_an_event_that_speaks_to_you_speaks_of_others_too() -> Non
 
 def test_every_decision_has_its_question() -> None:
     ids = entries("co2")
-    for kind in set(_DECISIONS) - FRAMES:
+    for kind in {kind.name for kind in DECISIONS} - FRAMES:
         found = [id for id in ids if id == f"asked.{kind}" or id.startswith(f"asked.{kind}_")]
         assert found, kind
         assert all(f"{id}.you" in ids for id in found if not id.endswith((".you", ".yours"))), kind

@@ -219,7 +219,7 @@ def test_what_the_supply_brings_was_told_before() -> None:
                 before, count, decade = state.level, sum(map(bool, state.spaces)), state.decade
                 if type(state.stack[-1]).__name__ in ("SplitIncome", "FirstRegion"):
                     told = (decade, state.level, due_plants(state))
-                cut = state.legal_cut(3)
+                cut = state.legal_few(3)
                 events = state.play(cut[int(rng.random() * len(cut))])
                 fossils = [event for event in events if event.kind == "fossil"]
                 if fossils and told is not None and state.result is None and told[0] == decade and count:

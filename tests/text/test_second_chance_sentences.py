@@ -22,7 +22,7 @@ from baseload.games.second_chance.components import (
     UN_CARDS,
 )
 from baseload.games.second_chance.game import GAME
-from baseload.games.second_chance.plain import _DECISIONS
+from baseload.games.second_chance.plain import DECISIONS
 from baseload.games.second_chance.reduction import Reduction
 from baseload.games.second_chance.state import State
 from baseload.text.second_chance.board import SecondChanceSpeaker
@@ -451,7 +451,7 @@ def test_every_case_of_an_event_that_speaks_to_you_speaks_of_others_too() -> Non
 
 def test_every_decision_has_its_question() -> None:
     ids = entries("second-chance")
-    for kind in set(_DECISIONS) - FRAMES:
+    for kind in {kind.name for kind in DECISIONS} - FRAMES:
         found = [id for id in ids if id == f"asked.{kind}" or id.startswith(f"asked.{kind}_")]
         assert found, kind
         assert all(f"{id}.you" in ids for id in found if not id.endswith((".you", ".yours"))), kind

@@ -329,7 +329,7 @@ def test_whole_games_are_told(game: str, chosen: dict[str, Any]) -> None:
                     told.add(refusal.code)
                     whole(you.refusal(refusal, view, action))
                     whole(others.refusal(refusal))
-        cut = state.legal_cut(4)
+        cut = state.legal_few(4)
         for event in state.play(cut[int(rng.random() * len(cut))]):
             assert re.search(r"[.!?]$", whole(others.event(event, state.view(None))))
             whole(you.event(event, state.view(seat)))

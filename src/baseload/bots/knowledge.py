@@ -64,7 +64,7 @@ class Knowledge:
 
     def actions(self, state: State) -> list[Action]:
         """The actions worth a thought, never none while the game goes on."""
-        return state.legal_cut(BIDS)
+        return state.legal_few(BIDS)
 
     def scores(self, state: State, actions: list[Action]) -> list[float]:
         """How good each of these actions of the seat to move looks; a difference of 1 is one that matters."""

@@ -30,7 +30,7 @@ class Co2Knowledge(Knowledge):
         top = state.stack[-1]
         if isinstance(top, Turn):
             return turn_actions(Outlook(state, top.seat, self.numbers))
-        return state.legal_cut(1)
+        return state.legal_few(1)
 
     def scores(self, state: CoreState, actions: list[Action]) -> list[float]:
         assert isinstance(state, State)
@@ -50,7 +50,7 @@ class Co2Knowledge(Knowledge):
                 return actions[0]
             scores = turn_scores(look, actions)
         else:
-            actions = state.legal_cut(1)
+            actions = state.legal_few(1)
             if len(actions) == 1:
                 return actions[0]
             scores = [answer_worth(look, top, action) for action in actions]

@@ -274,7 +274,7 @@ def _nothing_more(look: Outlook, top: Decision, action: Action) -> list[Reason]:
         actions = turn_actions(look)
         scores = turn_scores(look, actions)
     else:
-        actions = look.state.legal_cut(1)
+        actions = look.state.legal_few(1)
         scores = [answer_worth(look, top, other) for other in actions]
     for place in range(len(actions)):
         if scores[place] > 0.0 and not isinstance(actions[place], (Done, Pass)):

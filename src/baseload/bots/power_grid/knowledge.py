@@ -68,7 +68,7 @@ class PowerGridKnowledge(Knowledge):
         top = state.stack[-1]
         if isinstance(top, SealedBids):
             return self._maxima(state, top)
-        return top.legal_cut(state, 1)
+        return top.legal_few(state, 1)
 
     def _maxima(self, state: State, top: SealedBids) -> list[Action]:
         found: list[Action] = []

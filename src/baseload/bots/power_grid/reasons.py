@@ -55,7 +55,7 @@ def reasons_for(numbers: Weights, state: State, land: Land, action: Action) -> l
         chart = state.board.map
         average = round(average_link(chart, action.region))
         score = region_score(chart, top.chosen, action.region)
-        best = max(region_score(chart, top.chosen, other) for other in _regions(top.legal_cut(state, 1)))
+        best = max(region_score(chart, top.chosen, other) for other in _regions(top.legal_few(state, 1)))
         return [Reason("reason.region", 1.0 if score >= best else 0.0, {"price": average})]
     if isinstance(action, Drop):
         return _drop(state, action)
@@ -80,7 +80,7 @@ def _drop(state: State, action: Drop) -> list[Reason]:
     """Where any must go, only the cheapest is a good choice."""
     price = next_price(state, action.fuel)
     facts: dict[str, Plain] = {"fuel": FUELS[action.fuel], "price": round(price)}
-    for other in state.legal_cut(1):
+    for other in state.legal_few(1):
         if isinstance(other, Keep) or (isinstance(other, Drop) and next_price(state, other.fuel) < price):
             return [Reason("reason.drop_dearer", -price, facts)]
     return [Reason("reason.drop", 1.0, facts)]
@@ -90,7 +90,7 @@ def _discard(numbers: Weights, state: State, seat: int, plant: int) -> list[Reas
     plants = Plants(numbers, state, seat)
     left = plants.worth_without(plant)
     lost = plants.worth - left
-    for other in state.legal_cut(1):
+    for other in state.legal_few(1):
         if isinstance(other, Discard) and plants.worth_without(other.plant) > left:
             return [Reason("reason.discard_missed", -lost, {"plant": plant, "worth": max(0, round(lost))})]
     return [Reason("reason.discard", 1.0, {"plant": plant, "worth": max(0, round(lost))})]
@@ -236,7 +236,7 @@ def _could_supply(state: State, seat: int) -> int:
     """The most cities that any choice of plants supplies now."""
     parts = state.board.parts
     most = 0
-    for action in state.legal_cut(1):
+    for action in state.legal_few(1):
         if isinstance(action, Power):
             output = 0
             for plant in action.plants:

@@ -4,4 +4,6 @@ world     regions, slots, fossil plants, the kinds of bonuses and minor effects
 verbs     the verbs that mean the same in both games
 notation  reading the words of an action
 tracks    who earns on a track
+plain     what is written the same way in plain data
+hidden    dealing anew what a view does not show
 """

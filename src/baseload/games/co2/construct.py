@@ -1,6 +1,6 @@
 """Construct a green power plant, in the eight steps of the rulebook. It costs no permit (CO2-149)."""
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
@@ -132,21 +132,17 @@ def carry_out(state: State, seat: int, action: Construct) -> None:
     place = action.place
     if action.card:
         lobby.play_main(state, seat, action.card)
-    step = Constructing(seat, place, action.card, BUILD)
-    state.stack.append(step)
-    if (
-        state.board.evict_first
-        and state.workers[place] not in (NOBODY, seat)
-        and displace(state, seat, place)
-    ):
-        return
-    step.resume(state)
+    state.push(Constructing(seat, place, action.card, BUILD))
+    if state.board.evict_first and state.workers[place] not in (NOBODY, seat):
+        displace(state, seat, place)
 
 
 @final
 class Constructing(Decision):
     """A construction under way. It waits wherever somebody has to choose: the builder or the owner of a scientist
     about a bonus (step 5), the owner about a displaced scientist (step 7)."""
+
+    name: ClassVar = "constructing"
 
     def __init__(self, builder: int, place: int, card: int, step: int) -> None:
         super().__init__(-1)
@@ -156,23 +152,20 @@ class Constructing(Decision):
         self.step = step
 
     def resume(self, state: State) -> None:
-        step, builder, place = self.step, self.builder, self.place
+        builder, place = self.builder, self.place
         source = state.projects[place] - INSTALLED
-        if step == BUILD:
+        if self.step == BUILD:
             self._build(state, source)
-            state.stack[-1] = Constructing(builder, place, self.card, CONTROL)
-            if gain(state, builder, source):  # step 5, with its whole chain (CO2-133)
-                return
-            step = CONTROL
-        if step == CONTROL:
+            state.go_on_as(Constructing(builder, place, self.card, CONTROL))
+            gain(state, builder, source)  # step 5, with its whole chain (CO2-133)
+        elif self.step == CONTROL:
             check_control(state, place // 3, builder)  # step 6 (CO2-134)
-            state.stack[-1] = Constructing(builder, place, self.card, CLEAR)
-            if self._send_away(state):  # step 7
-                return
-        # Step 8: the tile goes back to its pool (CO2-139).
-        state.projects[place] = NO_PROJECT
-        state.project_pool[source] += 1
-        state.finish()
+            state.go_on_as(Constructing(builder, place, self.card, CLEAR))
+            self._send_away(state)  # step 7
+        else:  # step 8: the tile goes back to its pool (CO2-139)
+            state.projects[place] = NO_PROJECT
+            state.project_pool[source] += 1
+            state.finish()
 
     def _build(self, state: State, source: int) -> None:
         """Steps 1 to 4: pay, place, mark, score (CO2-V11). It is the top tile of the source's stack (CO2-6)."""
@@ -210,18 +203,22 @@ class Constructing(Decision):
             _replace(state, region, fossil)
         company.points += points  # CO2-132
 
-    def _send_away(self, state: State) -> bool:
+    def _send_away(self, state: State) -> None:
         """Step 7, after the control check (CO2-135), so what his owner learns comes too late for it (CO2-O47): any
-        scientist on the project leaves. True: somebody chooses."""
+        scientist on the project leaves."""
         worker = state.workers[self.place]
-        if worker == NOBODY:
-            return False
         if worker == self.builder:
-            return leave_built_project(state, self.builder, self.place)
-        return displace(state, self.builder, self.place)
+            leave_built_project(state, self.builder, self.place)
+        elif worker != NOBODY:
+            displace(state, self.builder, self.place)
 
     def to_plain(self) -> Plain:
-        return ["constructing", -1, self.builder, self.place, self.card, self.step]
+        return [self.name, self.seat, self.builder, self.place, self.card, self.step]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "Constructing":
+        _, _, builder, place, card, step = plain
+        return Constructing(builder, place, card, step)
 
 
 def _replace(state: State, region: int, fossil: int) -> None:

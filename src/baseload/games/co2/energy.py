@@ -2,7 +2,7 @@
 pollution and in permits.
 """
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
@@ -42,7 +42,7 @@ def begin(state: State) -> None:
         state.supply_starts = state.supply_starts[1:]
         state.note("supply_start_drawn", None, {"region": REGIONS[first]}, reveals=True)
     elif state.board.supply_start == "choice" and _order_matters(state):
-        state.stack.append(FirstRegion(state.start))
+        state.push(FirstRegion(state.start))
         return
     _supply_from(state, first)
 
@@ -53,14 +53,14 @@ def _order_matters(state: State) -> bool:
 
 
 def _supply_from(state: State, region: int) -> None:
-    frame = Energy(region, 6)
-    state.stack.append(frame)
-    frame.resume(state)
+    state.push(Energy(region, 6))
 
 
 @final
 class FirstRegion(Decision):
     """Where the supply begins."""
+
+    name: ClassVar = "first_region"
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
@@ -77,17 +77,23 @@ class FirstRegion(Decision):
         assert isinstance(action, Start)
         if state.log is not None:
             state.note("supply_start", self.seat, {"region": REGIONS[action.region]})
-        state.stack.pop()
+        state.finish()
         _supply_from(state, action.region)
 
     def to_plain(self) -> Plain:
-        return ["first_region", self.seat]
+        return [self.name, self.seat]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "FirstRegion":
+        return FirstRegion(plain[1])
 
 
 @final
 class Energy(Decision):
     """Goes round the regions clockwise, each once (CO2-58). A region is paid for before the next is looked at
     (CO2-65, CO2-O16)."""
+
+    name: ClassVar = "energy"
 
     def __init__(self, region: int, left: int) -> None:
         super().__init__(-1)
@@ -103,14 +109,19 @@ class Energy(Decision):
             left -= 1
             # With the pile used up the space stays empty and nothing is owed (CO2-76, CO2-O23).
             if demands(state, here) and state.fossils:
-                state.stack[-1] = Energy(region, left)
+                state.go_on_as(Energy(region, left))
                 _burn(state, here)
-                if _settle(state, here):
-                    return
+                _settle(state, here)
+                return
         state.finish()
 
     def to_plain(self) -> Plain:
-        return ["energy", -1, self.region, self.left]
+        return [self.name, self.seat, self.region, self.left]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "Energy":
+        _, _, region, left = plain
+        return Energy(region, left)
 
 
 def _burn(state: State, region: int) -> None:
@@ -126,8 +137,8 @@ def _burn(state: State, region: int) -> None:
     state.note("fossil", None, facts, reveals=True)
 
 
-def _settle(state: State, region: int) -> bool:
-    """Who pays the permit. True: somebody chooses first."""
+def _settle(state: State, region: int) -> None:
+    """Who pays the permit; where there is a choice, he is asked."""
     controller = state.controllers[region]
     if controller == NOBODY:
         # From the region itself (CO2-66, CO2-268). It always has one: it began with one for each empty space
@@ -137,20 +148,17 @@ def _settle(state: State, region: int) -> bool:
             if state.log is not None:
                 state.note("region_paid", None, {"region": REGIONS[region]})
             to_bank(state)
-        return False
+        return
     sources = origins(state, controller)
+    company = state.companies[controller]
     if len(sources) == 1:
         _pay(state, controller, region, sources[0])
-        return False
-    if sources:
-        state.stack.append(PaySupply(controller, region))
-        return True
-    company = state.companies[controller]
-    if company.money < state.price and not company.goal_discarded:
-        state.stack.append(CashGoal(controller, region))
-        return True
-    _buy(state, controller, region)
-    return False
+    elif sources:
+        state.push(PaySupply(controller, region))
+    elif company.money < state.price and not company.goal_discarded:
+        state.push(CashGoal(controller, region))
+    else:
+        _buy(state, controller, region)
 
 
 def _pay(state: State, seat: int, region: int, origin: int) -> None:
@@ -185,6 +193,8 @@ class PaySupply(Decision):
     """The controller, whoever he is, pays from hand or from any region of his (CO2-68). With a permit there he may not
     buy one instead (CO2-69, CO2-O13)."""
 
+    name: ClassVar = "pay_supply"
+
     def __init__(self, seat: int, region: int) -> None:
         super().__init__(seat)
         self.region = region
@@ -211,12 +221,19 @@ class PaySupply(Decision):
         state.finish()
 
     def to_plain(self) -> Plain:
-        return ["pay_supply", self.seat, self.region]
+        return [self.name, self.seat, self.region]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "PaySupply":
+        _, seat, region = plain
+        return PaySupply(seat, region)
 
 
 @final
 class CashGoal(Decision):
     """Before points are given for missing coins, the company goal may be (CO2-74). Not after (CO2-O19)."""
+
+    name: ClassVar = "cash_goal"
 
     def __init__(self, seat: int, region: int) -> None:
         super().__init__(seat)
@@ -240,4 +257,9 @@ class CashGoal(Decision):
         state.finish()
 
     def to_plain(self) -> Plain:
-        return ["cash_goal", self.seat, self.region]
+        return [self.name, self.seat, self.region]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "CashGoal":
+        _, seat, region = plain
+        return CashGoal(seat, region)

@@ -1,6 +1,6 @@
 """What lobby cards give: the main effect after its action, the minor effect at once."""
 
-from typing import final
+from typing import ClassVar, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
@@ -26,7 +26,7 @@ def reward(state: State, seat: int, card: int) -> None:
     company = state.companies[seat]
     money, tech, points = parts.lobby_money[card], parts.lobby_tech[card], parts.lobby_points[card]
     if parts.lobby_choice[card]:
-        state.stack.append(TakeEither(seat, card))  # CO2-223
+        state.push(TakeEither(seat, card))  # CO2-223
         return
     if parts.lobby_on[card] == ON_SLOT and not money and not tech and not points:
         # The research card: one more scientist's move, besides the grant (CO2-220).
@@ -47,6 +47,8 @@ def _note_gain(state: State, seat: int, card: int, money: int, tech: int, points
 @final
 class TakeEither(Decision):
     """The biomass card gives coins or tech, at the player's choice (CO2-223)."""
+
+    name: ClassVar = "take_either"
 
     def __init__(self, seat: int, card: int) -> None:
         super().__init__(seat)
@@ -73,7 +75,12 @@ class TakeEither(Decision):
         state.finish()
 
     def to_plain(self) -> Plain:
-        return ["take_either", self.seat, self.card]
+        return [self.name, self.seat, self.card]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "TakeEither":
+        _, seat, card = plain
+        return TakeEither(seat, card)
 
 
 def add_minors(state: State, seat: int, actions: list[Action]) -> None:

@@ -1,6 +1,6 @@
 """Propose a project: an idea for a region, which belongs to nobody (CO2-100), and the grant for it."""
 
-from typing import final
+from typing import ClassVar, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
@@ -95,11 +95,9 @@ def carry_out(state: State, seat: int, action: Propose) -> None:
         # A scientist's move besides the free one, or a recruit (CO2-104, CO2-105), or neither (CO2-107). The new tile
         # is a place to go to as well (CO2-106).
         if action.card:
-            state.stack.append(AfterGrant(seat, action.card))
-        if offer_research(state, seat):
-            return
-        if action.card:
-            state.stack.pop()
+            state.push(AfterGrant(seat, action.card))
+        offer_research(state, seat)
+        return
     if action.card:
         reward(state, seat, action.card)
 
@@ -108,14 +106,21 @@ def carry_out(state: State, seat: int, action: Propose) -> None:
 class AfterGrant(Decision):
     """Waits for the research grant; the lobby card comes after it."""
 
+    name: ClassVar = "after_grant"
+
     def __init__(self, owner: int, card: int) -> None:
         super().__init__(-1)
         self.owner = owner
         self.card = card
 
     def resume(self, state: State) -> None:
-        state.stack.pop()
+        state.finish()
         reward(state, self.owner, self.card)
 
     def to_plain(self) -> Plain:
-        return ["after_grant", -1, self.owner, self.card]
+        return [self.name, self.seat, self.owner, self.card]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "AfterGrant":
+        _, _, owner, card = plain
+        return AfterGrant(owner, card)

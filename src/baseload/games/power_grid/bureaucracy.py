@@ -1,6 +1,6 @@
 """Phase 5: powering cities, payment, new fuel, and the plant market moves on."""
 
-from typing import final
+from typing import ClassVar, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
@@ -14,7 +14,7 @@ from baseload.games.power_grid.state import Decision, State
 
 def begin(state: State) -> None:
     """First in order first (PG-89). Nobody's choice touches another's, so the order is only for the log (PG-A41)."""
-    state.stack.append(Powering(state.order[0], 0))
+    state.push(Powering(state.order[0], 0))
 
 
 def _add_choices(
@@ -59,6 +59,8 @@ def _add_choices(
 @final
 class Powering(Decision):
     """Choose which plants run: any of them, or none (PG-94), each at most once (PG-10). `place`: in the order."""
+
+    name: ClassVar = "powering"
 
     def __init__(self, seat: int, place: int) -> None:
         super().__init__(seat)
@@ -153,7 +155,7 @@ class Powering(Decision):
             )
         place = self.place + 1
         if place < len(state.order):
-            state.stack[-1] = Powering(state.order[place], place)
+            state.go_on_as(Powering(state.order[place], place))
             return
         # Fuel first: a Step 3 card drawn now changes only the next round (PG-A30). One drawn in phase 4 has made
         # this phase part of step 3 already, for the fuel and for the plants (PG-A31).
@@ -162,4 +164,9 @@ class Powering(Decision):
         state.finish()
 
     def to_plain(self) -> Plain:
-        return ["powering", self.seat, self.place]
+        return [self.name, self.seat, self.place]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "Powering":
+        _, seat, place = plain
+        return Powering(seat, place)

@@ -74,6 +74,5 @@ def finish(state: State, reason: str) -> None:
         "round": state.round,
         "step": state.step,
     }
-    state.result = Outcome(places, supplied, reason, facts)
-    state.stack.clear()
+    state.end(Outcome(places, supplied, reason, facts))
     state.note("game_over", None, {"reason": reason, "places": places.copy(), **copied(facts)}, reveals=True)

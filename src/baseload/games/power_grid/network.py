@@ -1,6 +1,6 @@
 """Phase 4: building. Prices, routes, and who may build where."""
 
-from typing import final
+from typing import ClassVar, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
@@ -12,7 +12,7 @@ from baseload.games.power_grid.state import Decision, State
 
 def begin(state: State) -> None:
     """Last in order first (PG-65)."""
-    state.stack.append(Building(state.order[-1], len(state.order) - 1))
+    state.push(Building(state.order[-1], len(state.order) - 1))
 
 
 def slots(state: State) -> int:
@@ -35,6 +35,8 @@ class Building(Decision):
 
     Nobody must begin in the first round (PG-87), and nobody runs out of houses (PG-A39).
     """
+
+    name: ClassVar = "building"
 
     def __init__(self, seat: int, place: int) -> None:
         super().__init__(seat)
@@ -97,12 +99,17 @@ class Building(Decision):
             _build(state, self.seat, state.board.place[action.city])
             return
         if self.place:
-            state.stack[-1] = Building(state.order[self.place - 1], self.place - 1)
+            state.go_on_as(Building(state.order[self.place - 1], self.place - 1))
         else:
             state.finish()
 
     def to_plain(self) -> Plain:
-        return ["building", self.seat, self.place]
+        return [self.name, self.seat, self.place]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "Building":
+        _, seat, place = plain
+        return Building(seat, place)
 
 
 def _build(state: State, seat: int, place: int) -> None:

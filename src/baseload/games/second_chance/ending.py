@@ -13,8 +13,7 @@ def _all_lose(state: State, reason: str, facts: dict[str, Plain]) -> None:
     count = len(state.companies)
     scores = [state.team_points] * count if state.board.team else [0] * count
     facts = {"level": state.level, "decade": state.decade, **facts}
-    state.result = Outcome([count] * count, scores, reason, facts, team=False)
-    state.stack.clear()
+    state.end(Outcome([count] * count, scores, reason, facts, team=False))
     state.note("game_over", None, {"reason": reason, **copied(facts)}, reveals=True)
 
 
@@ -86,8 +85,7 @@ def _judge(state: State) -> None:
         return
     facts = {"level": state.level, "decade": state.decade, **facts, "rank": rank(state)}
     count = len(state.companies)
-    state.result = Outcome([1] * count, [state.team_points] * count, "saved", facts, team=True)
-    state.stack.clear()
+    state.end(Outcome([1] * count, [state.team_points] * count, "saved", facts, team=True))
     state.note("game_over", None, {"reason": "saved", **copied(facts)}, reveals=True)
 
 
@@ -149,8 +147,7 @@ def _score(state: State) -> None:
         "plants": plants,
         "infrastructure": markers,
     }
-    state.result = Outcome(places, scores, "last_decade", facts)
-    state.stack.clear()
+    state.end(Outcome(places, scores, "last_decade", facts))
     state.note(
         "game_over", None, {"reason": "last_decade", "places": places.copy(), **copied(facts)}, reveals=True
     )

@@ -154,7 +154,7 @@ class Co2Encoding(Encoding):
         known = view.known
         if view.seat is None or known.seat != view.seat:
             return []
-        return known.legal_cut(BIDS)
+        return known.legal_few(BIDS)
 
     def number(self, view: CoreView, action: Action) -> int:
         assert isinstance(view, View)
