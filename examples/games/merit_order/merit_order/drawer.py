@@ -36,7 +36,9 @@ class MeritOrderDrawer(Drawer):
                 x, y = 12 + 40 * place, 84 + 90 * seat
                 parts.append(f'<rect x="{x}" y="{y - height}" width="30" height="{height}" fill="{tint}"/>')
         size = f"0 0 180 {90 * len(state.hands) + 10}"
-        return raw(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size}" role="img">{"".join(parts)}</svg>')
+        return raw(
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size}" role="img">{"".join(parts)}</svg>'
+        )
 
     def handles(self, action: Action, view: CoreView) -> list[str]:
         if isinstance(action, Offer):
@@ -66,7 +68,10 @@ def _panel(id: str, title: str, inside: Markup) -> Markup:
 
 def _market(view: CoreView, voice: Speaker) -> Markup:
     say, state = voice.words.say, known(view)
-    figures = [(say("draw.demand"), state.demands[0] if state.demands else 0), (say("draw.settled"), state.price)]
+    figures = [
+        (say("draw.demand"), state.demands[0] if state.demands else 0),
+        (say("draw.settled"), state.price),
+    ]
     return joined(element("p", name, element("b", number), class_="figure") for name, number in figures)
 
 
@@ -75,7 +80,9 @@ def _player(view: CoreView, voice: Speaker, seat: int, legal: frozenset[str]) ->
     mark = seat_mark(seat, name)
     money = element("b", voice.words.say("draw.money", money=state.money[seat]))
     hand = joined(_plant(view, voice, seat, plant, legal) for plant in state.hands[seat])
-    return element("div", mark, element("span", name), money, element("div", hand, class_="hand"), class_="player")
+    return element(
+        "div", mark, element("span", name), money, element("div", hand, class_="hand"), class_="player"
+    )
 
 
 def _plant(view: CoreView, voice: Speaker, seat: int, plant: int, legal: frozenset[str]) -> Markup:

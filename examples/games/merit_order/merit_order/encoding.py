@@ -27,8 +27,14 @@ class MeritOrderEncoding(Encoding):
         row.add("demand", [""], "plants needed in this round; 0 when the game is over")
         row.add("price", [""], "at which the last round was settled")
         row.add("money", seats, f"money plus {_ZERO}")
-        row.add("hand", [f"{seat} {plant}" for seat in seats for plant in plants], "1 for plants one knows to be there")
-        row.add("rests", [f"{seat} {plant}" for seat in seats for plant in plants], "1 for the plant that rests")
+        row.add(
+            "hand",
+            [f"{seat} {plant}" for seat in seats for plant in plants],
+            "1 for plants one knows to be there",
+        )
+        row.add(
+            "rests", [f"{seat} {plant}" for seat in seats for plant in plants], "1 for the plant that rests"
+        )
         super().__init__(options, actions, row)
 
     def number(self, view: CoreView, action: Action) -> int:

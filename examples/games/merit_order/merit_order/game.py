@@ -34,7 +34,7 @@ class MeritOrder(Game):
         rng.shuffle(plants)
         return {
             "plants": plants,
-            "demands": [rng.randint(1, options.players) for _ in range(options["rounds"])],
+            "demands": [rng.randint(1, options.players - 1) for _ in range(options["rounds"])],
         }
 
     def setup(self, options: Options, deal: dict[str, Plain]) -> State:
@@ -43,8 +43,12 @@ class MeritOrder(Game):
         plants, demands = deal["plants"], deal["demands"]
         if not _numbers(plants) or sorted(plants) != list(PLANTS):
             raise DealError("merit_order_plants", wanted=len(PLANTS))
-        most = options.players
-        if not _numbers(demands) or len(demands) != options["rounds"] or not all(0 < one <= most for one in demands):
+        most = options.players - 1
+        if (
+            not _numbers(demands)
+            or len(demands) != options["rounds"]
+            or not all(0 < one <= most for one in demands)
+        ):
             raise DealError("merit_order_demands", wanted=options["rounds"], most=most)
         state = State(
             options,

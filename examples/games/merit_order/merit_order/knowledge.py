@@ -38,7 +38,11 @@ class MeritOrderKnowledge(Knowledge):
             return []
         assert isinstance(state, State)
         runs = _runs(state, action.price)
-        return [Reason("hint.runs", runs - 0.5, {"percent": round(100 * runs), "gain": action.price - action.plant})]
+        return [
+            Reason(
+                "hint.runs", runs - 0.5, {"percent": round(100 * runs), "gain": action.price - action.plant}
+            )
+        ]
 
 
 def _runs(state: State, price: int) -> float:

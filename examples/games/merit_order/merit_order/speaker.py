@@ -19,7 +19,9 @@ class MeritOrderSpeaker(Speaker):
 
     def action(self, action: Action, view: CoreView) -> str:
         if isinstance(action, Offer):
-            return self.words.say("action.offer", plant=action.plant, price=action.price, most=DEAREST - action.plant)
+            return self.words.say(
+                "action.offer", plant=action.plant, price=action.price, most=DEAREST - action.plant
+            )
         return self.words.say("action.wait")
 
     def asked(self, view: CoreView) -> str:
@@ -37,7 +39,9 @@ class MeritOrderSpeaker(Speaker):
             lines.append(self.words.say("board.price", price=state.price))
         offered = self.offered(state)
         for seat in range(view.players):
-            told = self.words.say("board.seat", who=self.name(seat), money=state.money[seat], plants=self.hand(state, seat))
+            told = self.words.say(
+                "board.seat", who=self.name(seat), money=state.money[seat], plants=self.hand(state, seat)
+            )
             lines.append(f"{told} {self.words.say('board.offered')}" if seat in offered else told)
         return "\n".join([*lines, self.asked(view)])
 

@@ -105,9 +105,10 @@ class View(StackView[State]):
         state.hands = [
             sorted(unseen.pop() if plant == UNKNOWN else plant for plant in hand) for hand in state.hands
         ]
-        state.demands = [*state.demands[:1], *[rng.randint(1, state.players) for _ in state.demands[1:]]]
+        state.demands = [*state.demands[:1], *[rng.randint(1, state.players - 1) for _ in state.demands[1:]]]
         state.stack = [
-            decision.imagined(state, rng) if isinstance(decision, Guessed) else decision for decision in state.stack
+            decision.imagined(state, rng) if isinstance(decision, Guessed) else decision
+            for decision in state.stack
         ]
 
 
