@@ -25,8 +25,9 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     subprocess.run(["cp", "-r", str(EXAMPLE), str(copy)], check=True)
     install = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation"]
     subprocess.run([*install, "--target", str(folder / "there"), str(copy)], check=True, timeout=300)
-    paths = [str(folder / "there"), os.environ.get("PYTHONPATH", "")]
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in paths if path)}
+    given = os.environ.get("PYTHONPATH", "")
+    paths = [str(folder / "there"), *(os.path.abspath(path) for path in given.split(os.pathsep) if path)]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
 
 
 @pytest.fixture(scope="module")
@@ -173,9 +174,9 @@ def test_it_is_on_the_pages(server: Server) -> None:
 
 
 def test_it_is_played_at_a_table(server: Server) -> None:
-    """A person and a bot play it to its end; the page draws it, a refusal says why, and the record comes back."""
+    """It is played to its end; the page draws it, a refusal says why, and the record comes back."""
     ada = server.person("Ada")
-    table = ada.table("merit-order", ["me", "bot normal"], seed=4, players=2)
+    table = ada.table("merit-order", 2, seed=4)
     refused = ada.refused("POST", f"/api/tables/{table}/actions", seat=0, action="offer 16 at 3")
     assert refused[1]["rule"] == "MO-3", refused
     play_out(ada, table, Random(1))
