@@ -67,7 +67,7 @@ def file_at(where: str) -> Traversable:
 
 @final
 class Title:
-    """What a game brings. Most parts are named by where they stand: an object (`module:object`) or a file (`package:path`).
+    """What a game brings. Parts are named by where they stand: an object (`module:object`) or a file (`package:path`).
 
     name         how the game is called on the command line and in records
     rules        its `Game`: the only part that is needed

@@ -4,7 +4,7 @@ from baseload.core.action import Action
 from baseload.core.contract import View as CoreView
 from baseload.text.speaker import Speaker
 from merit_order.actions import Offer
-from merit_order.offering import DEAREST, Offering
+from merit_order.offering import Offering
 from merit_order.state import UNKNOWN, State, View
 
 
@@ -19,9 +19,8 @@ class MeritOrderSpeaker(Speaker):
 
     def action(self, action: Action, view: CoreView) -> str:
         if isinstance(action, Offer):
-            return self.words.say(
-                "action.offer", plant=action.plant, price=action.price, most=DEAREST - action.plant
-            )
+            facts = {"plant": action.plant, "price": action.price, "gain": action.price - action.plant}
+            return self.words.say("action.offer", **facts)
         return self.words.say("action.wait")
 
     def asked(self, view: CoreView) -> str:

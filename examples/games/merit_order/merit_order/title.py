@@ -8,6 +8,7 @@ TITLE = Title(
     ledger="merit_order:data/rules.toml",
     locale="merit_order:locale",
     speaker="merit_order.speaker:MeritOrderSpeaker",
+    courtesy="merit_order.courtesy:MeritOrderCourtesy",
     drawer="merit_order.drawer:MeritOrderDrawer",
     styles=("merit_order:style.css",),
     knowledge="merit_order.knowledge:MeritOrderKnowledge",
