@@ -178,7 +178,7 @@ def test_it_is_played_at_a_table(server: Server) -> None:
     ada = server.person("Ada")
     table = ada.table("merit-order", 2, seed=4)
     refused = ada.refused("POST", f"/api/tables/{table}/actions", seat=0, action="offer 16 at 3")
-    assert refused[1]["code"] == "not_your_plant"
+    assert refused[1]["refusal"]["rule"] == "MO-3"
     play_out(ada, table, Random(1))
     assert ada.look(table)["view"]["known"]["outcome"]["reason"] == "rounds_played"
     page = Browser(server.address).get(f"/t/{table}/replay")

@@ -74,7 +74,7 @@ class PowerGridCourtesy(Courtesy):
 
     def amounts(self, words: str) -> bool:
         """Bids and fuel are amounts, and everybody calls a plant by its number."""
-        return True
+        return not any(sign.isdigit() for sign in words)  # of "buy coal 2 at 7" the 7 is a space
 
     def groups(self, view: View, legal: list[Action]) -> list[tuple[str, list[Action]]]:
         """Where buyers choose the space, those who do not care still find the cheapest fuel at a glance."""
