@@ -62,8 +62,8 @@ class MeritOrderDrawer(Drawer):
 
 
 def _panel(id: str, title: str, inside: Markup) -> Markup:
-    head = element("h2", title, class_="head")
-    return element("section", head, element("div", inside, class_="body"), id=id, class_="panel")
+    head = element("h2", title)
+    return element("section", head, inside, id=id, class_="panel")
 
 
 def _market(view: CoreView, voice: Speaker) -> Markup:
