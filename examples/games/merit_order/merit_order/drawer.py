@@ -81,7 +81,7 @@ def _player(view: CoreView, voice: Speaker, seat: int, legal: frozenset[str]) ->
     money = element("b", voice.words.say("draw.money", money=state.money[seat]))
     hand = joined(_plant(view, voice, seat, plant, legal) for plant in state.hands[seat])
     return element(
-        "div", mark, element("span", name), money, element("div", hand, class_="hand"), class_="player"
+        "div", mark, element("span", name), money, element("div", hand, class_="hand"), class_="company"
     )
 
 
