@@ -62,8 +62,8 @@ class MeritOrderDrawer(Drawer):
 
 
 def _panel(id: str, title: str, inside: Markup) -> Markup:
-    head = element("h2", title, class_="head")
-    return element("section", head, element("div", inside, class_="body"), id=id, class_="panel")
+    head = element("h2", title)
+    return element("section", head, inside, id=id, class_="panel")
 
 
 def _market(view: CoreView, voice: Speaker) -> Markup:
@@ -81,7 +81,7 @@ def _player(view: CoreView, voice: Speaker, seat: int, legal: frozenset[str]) ->
     money = element("b", voice.words.say("draw.money", money=state.money[seat]))
     hand = joined(_plant(view, voice, seat, plant, legal) for plant in state.hands[seat])
     return element(
-        "div", mark, element("span", name), money, element("div", hand, class_="hand"), class_="player"
+        "div", mark, element("span", name), money, element("div", hand, class_="hand"), class_="company"
     )
 
 
