@@ -6,7 +6,6 @@ A table's *entries* are numbered from 1: `play` (an action), `undo` (the last ac
 (somebody came, left or was replaced). The *moves* are the actions that count now.
 """
 
-import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -16,7 +15,7 @@ from baseload.core.contract import State, View
 from baseload.core.event import Event
 from baseload.core.plain import Plain
 from baseload.core.problems import Problem, Refusal, Refused
-from baseload.core.record import Record, read_record
+from baseload.core.record import Record
 from baseload.core.registry import game as game_by_name
 from baseload.draw.course import Course
 from baseload.hosting.courtesy import courtesy
@@ -24,8 +23,6 @@ from baseload.server import limits
 from baseload.server.log import Log, LogLine
 from baseload.server.picture import Picture, course_of, replay_picture, why_not
 from baseload.text.speaker import Speaker, speaker
-
-_SEED_BITS: Final = 256  # of a seed that nobody has chosen: too many to try
 
 Reader = tuple[
     int | None, bool, tuple[str, ...]
@@ -247,8 +244,6 @@ class Referee:
             "picture": self.picture,
             "replay": self.replay,
             "record": self.record,
-            "check_record": self.check_record,
-            "deal": self.deal,
             "ping": self.ping,
         }
 
@@ -419,34 +414,6 @@ class Referee:
         match = self._match(table)
         actions = [move.action for move in match.moves]
         return Record(match.game, match.options, match.deal, actions, seats).text(match.state.hash())
-
-    def check_record(self, text: str) -> Plain:
-        """A record from somebody else, read and replayed; what a table needs of it."""
-        record = read_record(text)
-
-        def watch(number: int, action: Action, events: list[Event], state: State) -> None:
-            turn.append(state.seat)
-
-        turn: list[int | None] = [record.start().seat]
-        last = record.verify(watch)
-        seats = [seat for seat in turn[: len(record.actions)] if seat is not None]
-        return {
-            "game": record.game.name,
-            "options": record.options.to_plain(),
-            "deal": record.deal,
-            "seats": record.seats,
-            "plays": [[seat, str(action)] for seat, action in zip(seats, record.actions, strict=True)],
-            "outcome": last.outcome.to_plain() if last.outcome is not None else None,
-            "fingerprint": last.hash(),
-        }
-
-    def deal(self, game: str, options: dict[str, Plain], seed: int | None) -> Plain:
-        """Options checked and a deal made, for a new table. A seed that nobody has chosen is drawn here and forgotten
-        here: it fits into no frame, and nothing that is seen of a table lets anybody search for it."""
-        found = game_by_name(game)
-        checked = found.options_sent(options)
-        dealt = found.deal(checked, secrets.randbits(_SEED_BITS) if seed is None else seed)
-        return {"options": checked.to_plain(), "deal": dealt, "players": checked.players}
 
 
 def _open_action(match: Match) -> Action | None:
