@@ -48,7 +48,7 @@ def send_on(line: socket.socket, chunked: bool) -> bool:
 
 @pytest.mark.parametrize(
     ("path", "status", "chunked"),
-    [("/name", 403, False), ("/name", 403, True), ("/nowhere", 404, False), ("/api/bots", 405, False)],
+    [("/name", 403, False), ("/name", 403, True), ("/nowhere", 404, False), ("/api/records", 401, False)],
 )
 def test_what_is_refused_is_not_read(server: Server, path: str, status: int, chunked: bool) -> None:
     """Megabytes of it used to be read, for a minute, by the one process that answers everybody."""

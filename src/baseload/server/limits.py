@@ -23,10 +23,10 @@ GUESTS_CHAT_PER_SECOND: Final = 0.5
 UNDO_AT_ONCE: Final = 60
 UNDO_PER_SECOND: Final = 1.0
 
-BODY: Final = 2_000_000  # bytes of a request: a record of the longest game is far smaller
-# Bytes of a form, and of a request that brings neither a record nor options. The form for a new table is the longest,
-# if it brings a map of one's own.
-FORM: Final = 200_000
+BODY: Final = 2_000_000  # bytes of a request that brings a record: that of the longest game is far smaller
+FORM: Final = (
+    200_000  # bytes of a form, and of a program's wish for a table: the longest bring a map of one's own
+)
 UNWANTED: Final = (
     256_000  # bytes of a request that are read although it was refused; for more the line is closed
 )
@@ -36,7 +36,7 @@ QUERY: Final = 8000  # of what is asked there: a page names the parts that it ho
 REQUEST_HEAD: Final = (
     16 * 1024
 )  # bytes of all headers of a request, cookies of other servers of the same name included
-MESSAGE: Final = 20_000  # characters of a WebSocket message
+MESSAGE: Final = 20_000  # characters of a WebSocket message, bytes of any other request of a program
 NAME: Final = 24  # characters of a person's name
 TABLE_NAME: Final = 60
 # Characters of a table's options together. The maps of the box have 3,600, the largest that can be played about 15,000,
