@@ -6,6 +6,7 @@ A table's *entries* are numbered from 1: `play` (an action), `undo` (the last ac
 (somebody came, left or was replaced). The *moves* are the actions that count now.
 """
 
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -29,6 +30,7 @@ Reader = tuple[
 ]  # of a log: from which seat, with all secrets, under which names
 
 
+_MOMENT: Final = 0.01  # seconds that are spent on opening a table before others have their turn
 _STOP: Final = 64  # moves between two positions that are kept for looking back
 # Who looks at a table: from which seat, under which names, with which words beside them.
 Looker = tuple[str, int | None, tuple[str, ...], tuple[str, ...]]
@@ -130,9 +132,9 @@ class Match:
     def add(self, kind: str, told: Plain) -> None:
         self.entries.append(Entry(len(self.entries) + 1, kind, told))
 
-    def restore(self, entries: list[Plain]) -> None:
-        """Take in the rows of the store: kind, seat, what it says. They were checked before they were stored, and are
-        checked again; but for moves that were taken back, of which only that they were made is left."""
+    def restore(self, entries: list[Plain]) -> Iterator[None]:
+        """Take in the rows of the store, one at each step: kind, seat, what it says. They were checked before they were
+        stored, and are checked again; but for moves that were taken back, of which only that they were made is left."""
         undone = _undone(entries)
         for place, (kind, seat, said) in enumerate(entries):
             if place in undone:
@@ -142,6 +144,7 @@ class Match:
                 self.play(seat, said)
             else:
                 self.add(kind, said)
+            yield
 
     # --- what can be asked ----------------------------------------------------------------------------------------
 
@@ -228,9 +231,11 @@ class Referee:
 
     def __init__(self) -> None:
         self._matches: OrderedDict[str, Match] = OrderedDict()
+        self._opening: dict[str, tuple[Match, Iterator[None]]] = {}  # and what is still to be taken in
         self._pictures: OrderedDict[Looker, tuple[Match, int, Picture]] = OrderedDict()
         self._questions: Final[dict[str, Callable[..., Plain]]] = {
             "open": self.open,
+            "open_on": self.open_on,
             "forget": self.forget,
             "play": self.play,
             "undo": self.undo,
@@ -269,7 +274,19 @@ class Referee:
 
     def open(self, table: str, setup: Plain, entries: list[Plain]) -> Plain:
         match = Match(setup)
-        match.restore(entries)
+        self._opening[table] = (match, match.restore(entries))
+        return self.open_on(table)
+
+    def open_on(self, table: str) -> Plain:
+        """Open it for a moment more, because other tables wait meanwhile; `more` where that was not yet all."""
+        if table not in self._opening:
+            raise NoSuchMatchError
+        match, restoring = self._opening.pop(table)
+        until = time.monotonic() + _MOMENT
+        for _ in restoring:
+            if time.monotonic() > until:
+                self._opening[table] = (match, restoring)
+                return {"more": True}
         self._matches[table] = match
         self._matches.move_to_end(table)
         kept = sum(len(one.entries) for one in self._matches.values())

@@ -74,7 +74,12 @@ class Referees:
                 answer = await worker.ask(
                     "open", limits.PICTURE, table=table.id, setup=setup, entries=entries
                 )
-                break
+                # Others have their turn while a long game is told.
+                while "ok" in answer and "more" in answer["ok"]:
+                    answer = await worker.ask("open_on", limits.PICTURE, table=table.id)
+                # A process that knows nothing of it is another than the one that we have begun with.
+                if answer.get("error", {}).get("code") != "no_match":
+                    break
             except WorkerLostError as lost:
                 if lost.culprit:
                     _log.error(say("log.referee_hung", table=table.id, question="open"))
