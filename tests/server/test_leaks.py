@@ -19,6 +19,7 @@ from baseload.core.record import Record
 from baseload.core.registry import game as game_by_name
 from baseload.server.referee import Match, Referee
 from tests.server.serving import Browser, Live, Server
+from tests.server.test_endless import opened
 from tests.server.twins import twins
 
 PAIRS: list[tuple[str, dict[str, Any], int]] = [
@@ -145,7 +146,7 @@ def test_looking_back_shows_what_one_saw_and_no_more(number: int) -> None:
             referee = Referee()
             setup = {"game": game, "options": pair.options.to_plain(), "deal": pair.deals[side]}
             plays = [["play", pair.movers[step], both[side]] for step, both in enumerate(pair.actions)]
-            assert "ok" in referee.ask("open", {"table": "t", "setup": setup, "entries": plays})
+            opened(referee, "t", setup, plays)
             shown = [
                 referee.ask("replay", {"table": "t", "seat": who, "move": move, **asked})
                 for who in (seat, None)

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from baseload.core.plain import Plain
-from baseload.server import limits, thinkers
-from baseload.server.thinkers import HINT, PLAYING, REVIEW, UNATTENDED, Lane, Thinkers
+from baseload.server import limits, sharing
+from baseload.server.sharing import Asker, Lane, Shared
+from baseload.server.thinkers import HINT, PLAYING, REVIEW, UNATTENDED, Thinkers
 from tests.apart import apart
 
 
@@ -25,14 +26,14 @@ def napper() -> Callable[[str, dict[str, Plain]], Plain]:
 
 
 class Room:
-    """Thinkers, and the order in which thoughts came back."""
+    """Processes that are shared, and the order in which thoughts came back."""
 
     def __init__(self, searching: int) -> None:
-        self.thinkers = Thinkers(napper, searching)
+        self.thinkers = Shared(napper, searching)
         self.done: list[str] = []
 
     async def think(self, lane: Lane, asker: str, who: str, seconds: float = 0.02, place: str = "") -> None:
-        answer = await self.thinkers.think(lane, (place, asker), "nap", 60.0, seconds=seconds, who=who)
+        answer = await self.thinkers.ask(lane, (place, asker), "nap", 60.0, seconds=seconds, who=who)
         self.done.append(answer["ok"])
 
     def ask(
@@ -119,11 +120,11 @@ def test_one_address_leaves_a_process_to_others() -> None:
 
 def test_where_there_is_one_process_long_thoughts_become_short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a place that has had much, while somebody elsewhere wants something too; of nobody else."""
-    monkeypatch.setattr(thinkers, "_MUCH", 0.1)
+    monkeypatch.setattr(sharing, "_MUCH", 0.1)
 
     async def think(room: Room, place: str) -> float:
         asked = {"seconds": 0.15, "who": place, "budget": 20.0}
-        answer = await room.thinkers.think(PLAYING, (place, place), "budget", 60.0, **asked)
+        answer = await room.thinkers.ask(PLAYING, (place, place), "budget", 60.0, **asked)
         return float(answer["ok"])
 
     async def scene(room: Room) -> None:
@@ -172,3 +173,33 @@ def test_lanes_have_their_weight(light: Lane, heavy: Lane) -> None:
 
     done = in_room(1, scene)[:24]
     assert 1 <= done.count("light") < done.count("heavy"), done
+
+
+@pytest.mark.parametrize(
+    "many",
+    [[("192.0.2.1", "mallory")] * 40, [("192.0.2.1", f"mallory {number}") for number in range(40)]],
+    ids=["one person", "one address"],
+)
+def test_bots_that_answer_at_once_are_shared_too(many: list[Asker]) -> None:
+    """Forty tables of them stood in one row with everybody else's."""
+    done: list[str] = []
+
+    async def decide(thinkers: Thinkers, asker: Asker) -> None:
+        answer = await thinkers.decide("normal", PLAYING, asker, 60.0, seconds=0.02, who=asker[1])
+        done.append(answer["ok"])
+
+    async def play() -> None:
+        thinkers = Thinkers(napper, 1)
+        try:
+            await decide(thinkers, ("", "awake"))
+            tables = [asyncio.create_task(decide(thinkers, asker)) for asker in many]
+            await asyncio.sleep(0)
+            for _ in range(3):  # a game against bots: the next decision follows the last
+                await decide(thinkers, ("192.0.2.2", "ann"))
+            await asyncio.gather(*tables)
+        finally:
+            await thinkers.close()
+
+    apart(lambda: asyncio.run(play()))
+    assert [place for place, who in enumerate(done) if who == "ann"][-1] <= 10, done
+    assert len(done) == 44

@@ -1,7 +1,7 @@
 """Talking to processes that do the thinking, and replacing one that does not answer.
 
 A worker reads frames from a socket (four bytes of length, then MessagePack), answers each in turn, and never touches
-the network or the store. Referees and bots are such workers. A question has its patience: when it is over, the
+the network or the store. Referees, bots and clerks are such workers. A question has its patience: when it is over, the
 worker is killed and another takes its place, so that an endless rule or bot costs its own table and nobody else's.
 Waiting in the queue does not count: a hundred tables that are opened at once are slow, not stuck.
 """
@@ -117,7 +117,9 @@ def _processes() -> ForkServerContext:
     """Processes are forked from one that has loaded the games and nothing else: they start at once, share memory, and
     inherit neither sockets nor threads."""
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["baseload.server.referee", "baseload.server.thinker"])
+    context.set_forkserver_preload(
+        ["baseload.server.referee", "baseload.server.thinker", "baseload.server.clerk"]
+    )
     return context
 
 

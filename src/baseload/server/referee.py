@@ -6,7 +6,7 @@ A table's *entries* are numbered from 1: `play` (an action), `undo` (the last ac
 (somebody came, left or was replaced). The *moves* are the actions that count now.
 """
 
-import secrets
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -16,7 +16,7 @@ from baseload.core.contract import State, View
 from baseload.core.event import Event
 from baseload.core.plain import Plain
 from baseload.core.problems import Problem, Refusal, Refused
-from baseload.core.record import Record, read_record
+from baseload.core.record import Record
 from baseload.core.registry import game as game_by_name
 from baseload.draw.course import Course
 from baseload.hosting.courtesy import courtesy
@@ -25,13 +25,12 @@ from baseload.server.log import Log, LogLine
 from baseload.server.picture import Picture, course_of, replay_picture, why_not
 from baseload.text.speaker import Speaker, speaker
 
-_SEED_BITS: Final = 256  # of a seed that nobody has chosen: too many to try
-
 Reader = tuple[
     int | None, bool, tuple[str, ...]
 ]  # of a log: from which seat, with all secrets, under which names
 
 
+_MOMENT: Final = 0.01  # seconds that are spent on opening a table before others have their turn
 _STOP: Final = 64  # moves between two positions that are kept for looking back
 # Who looks at a table: from which seat, under which names, with which words beside them.
 Looker = tuple[str, int | None, tuple[str, ...], tuple[str, ...]]
@@ -133,9 +132,9 @@ class Match:
     def add(self, kind: str, told: Plain) -> None:
         self.entries.append(Entry(len(self.entries) + 1, kind, told))
 
-    def restore(self, entries: list[Plain]) -> None:
-        """Take in the rows of the store: kind, seat, what it says. They were checked before they were stored, and are
-        checked again; but for moves that were taken back, of which only that they were made is left."""
+    def restore(self, entries: list[Plain]) -> Iterator[None]:
+        """Take in the rows of the store, one at each step: kind, seat, what it says. They were checked before they were
+        stored, and are checked again; but for moves that were taken back, of which only that they were made is left."""
         undone = _undone(entries)
         for place, (kind, seat, said) in enumerate(entries):
             if place in undone:
@@ -145,6 +144,7 @@ class Match:
                 self.play(seat, said)
             else:
                 self.add(kind, said)
+            yield
 
     # --- what can be asked ----------------------------------------------------------------------------------------
 
@@ -231,9 +231,11 @@ class Referee:
 
     def __init__(self) -> None:
         self._matches: OrderedDict[str, Match] = OrderedDict()
+        self._opening: dict[str, tuple[Match, Iterator[None]]] = {}  # and what is still to be taken in
         self._pictures: OrderedDict[Looker, tuple[Match, int, Picture]] = OrderedDict()
         self._questions: Final[dict[str, Callable[..., Plain]]] = {
             "open": self.open,
+            "open_on": self.open_on,
             "forget": self.forget,
             "play": self.play,
             "undo": self.undo,
@@ -247,8 +249,6 @@ class Referee:
             "picture": self.picture,
             "replay": self.replay,
             "record": self.record,
-            "check_record": self.check_record,
-            "deal": self.deal,
             "ping": self.ping,
         }
 
@@ -274,7 +274,19 @@ class Referee:
 
     def open(self, table: str, setup: Plain, entries: list[Plain]) -> Plain:
         match = Match(setup)
-        match.restore(entries)
+        self._opening[table] = (match, match.restore(entries))
+        return self.open_on(table)
+
+    def open_on(self, table: str) -> Plain:
+        """Open it for a moment more, because other tables wait meanwhile; `more` where that was not yet all."""
+        if table not in self._opening:
+            raise NoSuchMatchError
+        match, restoring = self._opening.pop(table)
+        until = time.monotonic() + _MOMENT
+        for _ in restoring:
+            if time.monotonic() > until:
+                self._opening[table] = (match, restoring)
+                return {"more": True}
         self._matches[table] = match
         self._matches.move_to_end(table)
         kept = sum(len(one.entries) for one in self._matches.values())
@@ -419,34 +431,6 @@ class Referee:
         match = self._match(table)
         actions = [move.action for move in match.moves]
         return Record(match.game, match.options, match.deal, actions, seats).text(match.state.hash())
-
-    def check_record(self, text: str) -> Plain:
-        """A record from somebody else, read and replayed; what a table needs of it."""
-        record = read_record(text)
-
-        def watch(number: int, action: Action, events: list[Event], state: State) -> None:
-            turn.append(state.seat)
-
-        turn: list[int | None] = [record.start().seat]
-        last = record.verify(watch)
-        seats = [seat for seat in turn[: len(record.actions)] if seat is not None]
-        return {
-            "game": record.game.name,
-            "options": record.options.to_plain(),
-            "deal": record.deal,
-            "seats": record.seats,
-            "plays": [[seat, str(action)] for seat, action in zip(seats, record.actions, strict=True)],
-            "outcome": last.outcome.to_plain() if last.outcome is not None else None,
-            "fingerprint": last.hash(),
-        }
-
-    def deal(self, game: str, options: dict[str, Plain], seed: int | None) -> Plain:
-        """Options checked and a deal made, for a new table. A seed that nobody has chosen is drawn here and forgotten
-        here: it fits into no frame, and nothing that is seen of a table lets anybody search for it."""
-        found = game_by_name(game)
-        checked = found.options_sent(options)
-        dealt = found.deal(checked, secrets.randbits(_SEED_BITS) if seed is None else seed)
-        return {"options": checked.to_plain(), "deal": dealt, "players": checked.players}
 
 
 def _open_action(match: Match) -> Action | None:

@@ -7,7 +7,6 @@ before it is kept, and a referee is never told an older history than it knows.
 
 import contextlib
 import logging
-import secrets
 from typing import Final
 
 from baseload.core.plain import Plain
@@ -49,7 +48,7 @@ class Referees:
                 return answer["ok"]
             error = answer["error"]
             if error["code"] != "no_match":
-                raise _trouble(error)
+                raise trouble_of(error)
             await self.open(table)
             if "number" in arguments:
                 arguments["number"] = table.number + 1
@@ -75,7 +74,12 @@ class Referees:
                 answer = await worker.ask(
                     "open", limits.PICTURE, table=table.id, setup=setup, entries=entries
                 )
-                break
+                # Others have their turn while a long game is told.
+                while "ok" in answer and "more" in answer["ok"]:
+                    answer = await worker.ask("open_on", limits.PICTURE, table=table.id)
+                # A process that knows nothing of it is another than the one that we have begun with.
+                if answer.get("error", {}).get("code") != "no_match":
+                    break
             except WorkerLostError as lost:
                 if lost.culprit:
                     _log.error(say("log.referee_hung", table=table.id, question="open"))
@@ -95,25 +99,6 @@ class Referees:
             with contextlib.suppress(StoreError):  # the next opening tries again
                 await self._store.write(rows.set_stage(table.id, "over", table.outcome, table.fingerprint))
 
-    async def ask_any(self, question: str, **arguments: Plain) -> Plain:
-        """A question about no table."""
-        worker = self._workers.for_table(secrets.token_hex(4))
-        for _ in range(_TRIES):  # a process that is lost is replaced, and the question is put again
-            try:
-                answer = await worker.ask(question, limits.PICTURE, **arguments)
-                break
-            except WorkerLostError as lost:
-                if lost.culprit:
-                    _log.error(say("log.referee_hung", table="", question=question))
-                    raise Trouble(503, "referee_lost") from None
-            except UnsendableError:
-                raise Trouble(400, "unsendable") from None
-        else:
-            raise Trouble(503, "referee_lost")
-        if "ok" not in answer:
-            raise _trouble(answer["error"])
-        return answer["ok"]
-
     async def forget(self, table: Table) -> None:
         """What the referee knows of the table is not so; the next question tells it anew."""
         table.opened = False
@@ -121,14 +106,14 @@ class Referees:
             await self._workers.for_table(table.id).ask("forget", limits.RULES, table=table.id)
 
 
-def _trouble(error: Plain) -> Trouble:
-    """What the referee answered, as an answer to a person."""
+def trouble_of(error: Plain) -> Trouble:
+    """What a process answered, as an answer to a person."""
     if error["code"] == "bug":
         _log.error(say("log.referee_failed", why=error["message"]))
         return Trouble(500, "bug")
-    status = 409 if error["code"] in ("refused", "undo.nothing", "undo.not_yours", "undo.uncovered") else 400
     code = error["code"]
+    usual = 409 if code in ("refused", "undo.nothing", "undo.not_yours", "undo.uncovered") else 400
     message = say(f"trouble.{code}") if code.startswith("undo.") else error["message"]
-    trouble = Trouble(status, code, message)
+    trouble = Trouble(error.get("status", usual), code, message)
     trouble.refusal = error.get("refusal")
     return trouble

@@ -9,7 +9,8 @@ from typing import Final
 from baseload.core.plain import Plain
 from baseload.server import limits
 from baseload.server.processes import WorkerLostError
-from baseload.server.thinkers import REVIEW, Asker, Thinkers
+from baseload.server.sharing import Asker
+from baseload.server.thinkers import REVIEW, Thinkers
 from baseload.server.words import say
 
 _log: Final = logging.getLogger("baseload")
