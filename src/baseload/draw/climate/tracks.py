@@ -93,7 +93,13 @@ def _row(brush: Brush, track: Track, longest: int) -> Markup:
 
 
 def _cell(brush: Brush, track: Track, space: int) -> Markup:
-    here = [seat for seat, at in enumerate(track.discs) if at == space]
+    here = tuple(seat for seat, at in enumerate(track.discs) if at == space)
+    printed = (track.bonuses[space], track.seconds[space], space in track.starts, space == track.half)
+    inputs = (track.source, here, printed)
+    return brush.panels.piece("cell", inputs, lambda: _drawn_cell(brush, track, space, here))
+
+
+def _drawn_cell(brush: Brush, track: Track, space: int, here: tuple[int, ...]) -> Markup:
     kinds = ["cell"]
     kinds += ["start"] if space in track.starts else []
     kinds += ["half"] if space == track.half else []

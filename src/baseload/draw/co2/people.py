@@ -104,6 +104,13 @@ class People:
         state, brush = self.state, self.brush
         shown = [(goal, NOBODY) for goal in (state.un_open if state.board.solo else sorted(state.un_open))]
         shown += [(goal, seat) for seat, company in enumerate(state.companies) for goal in company.claimed]
+        built = state.companies[brush.you].built if brush.you is not None else 0
+        pile = len(state.un_stack) if state.board.solo else 0
+        inputs = (shown, built, pile, brush.panels.touched("un:"))
+        return brush.panels.keep("un", inputs, lambda: self._un_goals(shown))
+
+    def _un_goals(self, shown: list[tuple[int, int]]) -> Markup:
+        state, brush = self.state, self.brush
         doubts = [brush.values.doubt(f"un_goals.{goal}") for goal, _ in shown]
         points = [str(self.parts.un_points[goal]) for goal, _ in shown]
         head, points_said = brush.group(self.say("draw.un_goals"), points, doubts)
@@ -114,7 +121,7 @@ class People:
         if state.board.solo:
             right = brush.many("draw.in_pile", len(state.un_stack))
         body = joined(chips) or element("span", self.say("board.nobody"), class_="muted")
-        return self.brush.panels.hold(panel(head, right, element("div", body, class_="chips"), "un"))
+        return panel(head, right, element("div", body, class_="chips"), "un")
 
     def _un_goal(self, goal: int, owner: int, points_said: Markup) -> Markup:
         brush, needed = self.brush, self.parts.un_plants[goal]

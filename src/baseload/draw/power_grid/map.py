@@ -28,6 +28,7 @@ _SLOTS: Final = ((0.0, -9.6), (-9.9, 7.4), (9.9, 7.4))  # for the first, second 
 _TINTS: Final = 6
 
 
+@lru_cache(maxsize=1)
 def defs() -> Markup:
     """The parts that all cities share, to be put into a drawing once."""
     plate = joined(_circle(x, y, 10.8) for x, y in _SLOTS)
@@ -241,6 +242,10 @@ class _Map:
         if seat is None:
             return Markup("")
         network = self.state.companies[seat].network
+        inputs = (seat, network, tuple(self.area))
+        return self.sheet.panels.piece("network", inputs, lambda: self._drawn_network(seat, network))
+
+    def _drawn_network(self, seat: int, network: int) -> Markup:
         own = {city.id for place, city in enumerate(self.sheet.board.cities) if network >> place & 1}
         way = "".join(self._line(one, two) for one, two, _ in self.map.links if one in own and two in own)
         return element("path", class_=f"net {seat_colour(seat)}", d=way) if way else Markup("")

@@ -103,12 +103,21 @@ class Goals:
     # --- UN cards ---
 
     def un_cards(self) -> Markup:
-        state, say, parts = self.state, self.say, self.parts
+        state, brush = self.state, self.brush
         shown = [(card, NOBODY) for card in sorted(state.un_cards) if not is_claimed(state, card)]
         shown += [(card, seat) for seat, company in enumerate(state.companies) for card in company.claimed]
+        served = plants_served(state, brush.you) if brush.you is not None and state.result is None else None
+        inputs = (shown, served, brush.panels.touched("un:"))
+        return brush.panels.keep("un", inputs, lambda: self._un_cards(shown, served))
+
+    def _un_cards(self, shown: list[tuple[int, int]], served: list[int] | None) -> Markup:
+        """`served`: what the own plants can be counted for, where cards can still be claimed."""
+        state, say, parts = self.state, self.say, self.parts
         doubts = [self.brush.values.doubt(f"un_cards.{card}") for card, _ in shown]
         head, marks = self.brush.group(say("draw.un_cards"), [""] * len(shown), doubts)
-        chips = [self._un_card(card, owner, mark) for (card, owner), mark in zip(shown, marks, strict=True)]
+        chips = [
+            self._un_card(card, owner, mark, served) for (card, owner), mark in zip(shown, marks, strict=True)
+        ]
         if state.board.team:
             each = self.voice.points(parts.un_points)
             right = say("draw.un_team", left=unclaimed(state), most=parts.un_may_remain, points=each)
@@ -116,9 +125,9 @@ class Goals:
             scale = say("list.comma").join(str(points) for points in parts.un_scale[1:])
             right = say("draw.un_rivals", scale=scale)
         body = joined(chips) or element("span", say("board.nobody"), class_="muted")
-        return self.brush.panels.hold(panel(head, right, element("div", body, class_="chips"), "un"))
+        return panel(head, right, element("div", body, class_="chips"), "un")
 
-    def _un_card(self, card: int, owner: int, mark: Markup) -> Markup:
+    def _un_card(self, card: int, owner: int, mark: Markup, served: list[int] | None) -> Markup:
         brush, needs = self.brush, self.parts.un_needs[card]
         sources = [source for source, count in enumerate(needs) for _ in range(count)]
         price = self.parts.un_price[card]
@@ -128,10 +137,7 @@ class Goals:
             said = brush.of(owner, "draw.claimed_by", what=said)
             content = raw(brush.glyphs(sources), mark, brush.mark(owner))
             return chip(brush, f"un:{card}", said, content, "un done")
-        ready = False
-        if brush.you is not None and self.state.result is None:
-            served = plants_served(self.state, brush.you)
-            ready = all(have >= need for have, need in zip(served, needs, strict=True))
+        ready = served is not None and all(have >= need for have, need in zip(served, needs, strict=True))
         cost = raw('<span class="cost">', icon("tech"), str(price), "</span>") if price else ""
         return chip(
             brush, f"un:{card}", said, raw(brush.glyphs(sources), cost, mark), "un ready" if ready else "un"
