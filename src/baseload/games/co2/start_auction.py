@@ -137,21 +137,26 @@ def _ask_payment(state: State, seat: int, due: int) -> None:
     state.stack.append(NameFirst(seat))
 
 
+def piece_worth(state: State, due: int, way: int) -> int:
+    """What a piece counts for: all that is due in coins, or one cube, or one permit. There is no change (CO2-299,
+    CO2-V26, CO2-O75)."""
+    if way == WITH_COINS:
+        return due
+    return state.board.parts.tech_value if way == WITH_TECH else state.price
+
+
 def _pay(state: State, seat: int, due: int, way: int) -> int:
-    """Pay in one way and return its worth: all that is due in coins, or one cube, or one permit. There is no change
-    (CO2-299, CO2-V26, CO2-O75), and the price does not move (CO2-O76)."""
+    """Pay in one way and return its worth. The price does not move (CO2-O76)."""
     company = state.companies[seat]
+    worth = piece_worth(state, due, way)
     if way == WITH_COINS:
         company.money -= due
-        worth = due
         paid: Plain = "coins"
     elif way == WITH_TECH:
         company.tech -= 1
         state.tech += 1
-        worth = state.board.parts.tech_value
         paid = "tech"
     else:
-        worth = state.price
         paid = "hand" if way == HAND else REGIONS[way]
     if state.log is not None:
         state.note("bid_paid", seat, {"with": paid, "worth": worth, "due": max(0, due - worth)})

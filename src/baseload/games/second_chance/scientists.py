@@ -10,7 +10,14 @@ from baseload.core.action import Action
 from baseload.core.plain import Plain
 from baseload.core.problems import Refusal
 from baseload.games.climate.verbs import PASS, RECRUIT, Pass, Recruit
-from baseload.games.climate.world import MINOR_MONEY, MINOR_PERMIT, MINOR_TECH, MINORS, SUMMIT
+from baseload.games.climate.world import (
+    MINOR_MONEY,
+    MINOR_PERMIT,
+    MINOR_SCIENTIST,
+    MINOR_TECH,
+    MINORS,
+    SUMMIT,
+)
 from baseload.games.second_chance.actions import BOARD, CARD, Move
 from baseload.games.second_chance.knowledge import ANY_SOURCE, FOR_RECRUIT, Learning, gain
 from baseload.games.second_chance.posts import (
@@ -24,7 +31,7 @@ from baseload.games.second_chance.posts import (
     vacant_projects,
 )
 from baseload.games.second_chance.state import NOBODY, TOPICS, Decision, State, place_name
-from baseload.games.second_chance.stock import take_permits, take_tech
+from baseload.games.second_chance.stock import take_permits, take_tech, tech_within_reach, within_reach
 
 
 def move(state: State, seat: int, start: int, target: int) -> bool:
@@ -88,25 +95,29 @@ class OnCard(Decision):
         return ["on_card", -1, self.owner, self.card]
 
 
-def minor_effect(state: State, seat: int, card: int) -> bool:
-    """One of four (SC-146): a permit from the market, tech, two coins, or another scientist's move. It may bring
-    nothing (SC-147). Playing the card gives it, and a scientist who reaches it (SC-142). True: he chooses."""
-    parts = state.board.parts
-    minor = parts.lobby_minor[card]
-    money = tech = permits = 0
+def minor_gain(state: State, card: int) -> tuple[int, int, int]:
+    """The coins, tech and permits of a minor effect, one of four (SC-146): a permit from the market, tech, two coins,
+    or none of them for a scientist's move."""
+    minor = state.board.parts.lobby_minor[card]
     if minor == MINOR_TECH:
-        tech = take_tech(state, seat, 1)
-    elif minor == MINOR_MONEY:
-        money = parts.minor_money
-        state.companies[seat].money += money
-    elif minor == MINOR_PERMIT:
-        permits = take_permits(state, seat, 1)
+        return 0, tech_within_reach(state, 1), 0
+    if minor == MINOR_MONEY:
+        return state.board.parts.minor_money, 0, 0
+    return 0, 0, within_reach(state, 1) if minor == MINOR_PERMIT else 0
+
+
+def minor_effect(state: State, seat: int, card: int) -> bool:
+    """It may bring nothing (SC-147). Playing the card gives it, and a scientist who reaches it (SC-142). True: he
+    chooses."""
+    minor = state.board.parts.lobby_minor[card]
+    money, tech, permits = minor_gain(state, card)
+    state.companies[seat].money += money
+    take_tech(state, seat, tech)
+    take_permits(state, seat, permits)
     if state.log is not None:
         facts: dict[str, Plain] = {"money": money, "tech": tech, "permits": permits}
         state.note("lobby_minor", seat, {"card": card, "minor": MINORS[minor], **facts})
-    if minor in (MINOR_TECH, MINOR_MONEY, MINOR_PERMIT):
-        return False
-    return offer_move(state, seat)
+    return minor == MINOR_SCIENTIST and offer_move(state, seat)
 
 
 # --- moves that are offered ---
