@@ -10,7 +10,7 @@ from baseload.games.climate.world import REGIONS
 from baseload.games.co2 import company_goals
 from baseload.games.co2.actions import HAND, WITH_COINS, WITH_TECH, Bid, First, Pay, bids
 from baseload.games.co2.board import ONCE_AROUND
-from baseload.games.co2.control import origins, pay_permit
+from baseload.games.co2.control import origins, pay_permit, permits_of
 from baseload.games.co2.state import NOBODY, Decision, State
 
 _FIRSTS: Final[list[Action]] = [First(seat) for seat in range(5)]
@@ -30,11 +30,8 @@ def wealth(state: State, seat: int) -> int:
     """What the seat could pay: coins, two for each tech, the market's price for each permit in hand or in its regions
     (CO2-299, CO2-300). Points are no money (CO2-301)."""
     company = state.companies[seat]
-    permits = company.permits
-    for region in range(6):
-        if state.controllers[region] == seat:
-            permits += state.permits[region]
-    return company.money + state.board.parts.tech_value * company.tech + state.price * permits
+    permits = state.price * permits_of(state, seat)
+    return company.money + state.board.parts.tech_value * company.tech + permits
 
 
 def begin(state: State) -> None:
