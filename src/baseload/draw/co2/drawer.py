@@ -36,7 +36,6 @@ from baseload.games.co2.ending import why_over
 from baseload.games.co2.state import BIDDING, ENERGY, INCOME, OPERATIONS, PREPARING, State
 from baseload.games.co2.turn import Turn
 from baseload.games.co2.view import View
-from baseload.text.co2.pieces import due_plants, next_supply
 from baseload.text.co2.speaker import MAIN_KINDS, kinds_of
 from baseload.text.co2.words import Co2Words
 from baseload.text.speaker import Speaker
@@ -204,9 +203,9 @@ def _outlook(facts: Facts) -> list[Markup]:
             element("span", brush.voice.reason(state.result, _view(facts))),
         ]
     lines: list[Markup] = []
-    if due_plants(state)[0]:
+    if facts.coming.tiles:
         lines.append(raw(element("b", say("draw.next_supply")), " ", element("span", facts.supply())))
-    if state.events and next_supply(state):
+    if state.events and facts.coming.decade:
         events = [facts.voice.region(region) for region in state.events[:2]]
         id = "draw.disaster_then" if len(events) > 1 else "draw.disaster"
         text = say(id, danger=state.board.parts.danger, region=events[0], next=events[-1])

@@ -15,7 +15,7 @@ from baseload.games.climate.verbs import (
     Start,
 )
 from baseload.games.climate.world import REGIONS, SUMMIT
-from baseload.games.co2 import construct
+from baseload.games.co2 import quotes
 from baseload.games.co2.actions import (
     HAND,
     KEEP_GOAL,
@@ -113,7 +113,8 @@ def _words(action: Action, state: State, voice: Co2Words) -> str:
             return say("draw.button.summit", number=action.target - SUMMIT + 1)
         return say("draw.button.move", region=voice.region(action.target // 3))
     if isinstance(action, Claim):
-        return say("draw.button.claim", points=voice.points(state.board.parts.un_points[action.goal]))
+        claiming = quotes.claiming(state, state.seat or 0, action)
+        return say("draw.button.claim", points=voice.points(claiming.points if claiming is not None else 0))
     if isinstance(action, Learn):
         return say("draw.button.learn", source=voice.source(action.source))
     if isinstance(action, Hold):
@@ -131,21 +132,18 @@ def _words(action: Action, state: State, voice: Co2Words) -> str:
     if isinstance(action, KeepGoal):
         return say("draw.verb.keep_goal")
     if isinstance(action, DiscardGoal):
-        return say("draw.button.discard_goal", money=voice.money(state.board.parts.goal_cash))
+        money = voice.money(quotes.goal_sale(state, state.seat or 0).money)
+        return say("draw.button.discard_goal", money=money)
     return shared_button(action, state.price, state.board.parts, voice) or str(action)
 
 
 def _construct(action: Construct, state: State, voice: Co2Words) -> str:
     """With its price, where there is a plant to build."""
-    source = state.projects[action.place] - INSTALLED
-    if (
-        source < 0
-        or state.seat is None
-        or state.plants_built[source] >= len(state.board.parts.plant_tech[source])
-    ):
+    quote = quotes.construction(state, state.seat, action) if state.seat is not None else None
+    if quote is None:
         return voice.words.say("draw.button.construct_nothing")
-    money = construct.price(state, state.seat, action.place, action.card)
-    return voice.words.say("draw.button.construct", source=voice.source(source), money=voice.money(money))
+    money = voice.money(quote.money + quote.guest)
+    return voice.words.say("draw.button.construct", source=voice.source(quote.source), money=money)
 
 
 def meant(handle: str, state: State, seat: int | None) -> list[Action]:

@@ -5,7 +5,7 @@ from baseload.draw.climate.panels import Card, Player, chip, hand_panel, turn_ma
 from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, element, joined, raw
 from baseload.games.climate.world import MINORS, REGIONS, SLOTS
-from baseload.games.co2 import company_goals
+from baseload.games.co2 import quotes
 from baseload.games.co2.company_goals import plants_of
 from baseload.games.co2.components import (
     ON_BUY,
@@ -191,8 +191,9 @@ class People:
         if company.goal_discarded:
             stands = say("draw.given_up")
         else:
-            worth = self.voice.points(company_goals.worth(self.state, seat, company.goal))
-            stands = say("draw.worth", worth=worth, money=self.voice.money(self.parts.goal_cash))
+            sale = quotes.goal_sale(self.state, seat)
+            money = self.voice.money(sale.money)
+            stands = say("draw.worth", worth=self.voice.points(sale.worth), money=money)
         said = say("draw.goal", goal=goal, stands=stands)
         card = Card(
             f"goal:{company.goal}", said, element("span", say("draw.company_goal")), capital(goal), stands

@@ -46,7 +46,6 @@ from baseload.games.second_chance.state import (
 )
 from baseload.games.second_chance.turn import Turn
 from baseload.games.second_chance.view import View
-from baseload.text.second_chance.pieces import due_plants, next_supply
 from baseload.text.second_chance.speaker import MAIN_KINDS, kinds_of
 from baseload.text.second_chance.words import SecondChanceWords
 from baseload.text.speaker import Speaker
@@ -217,11 +216,11 @@ def _outlook(facts: Facts, view: CoreView) -> list[Markup]:
         result = element("b", brush.voice.result(view.outcome))
         return [result, element("span", brush.voice.reason(view.outcome, view))]
     lines = [_team(facts)] if state.board.team else _events(facts)
-    tiles, least, most = due_plants(state)
-    if tiles:
-        id = "draw.due_same" if least == most else "draw.due"
-        plants = brush.many(id, tiles, least=least, most=most)
-        now = next_supply(state) == state.decade
+    coming = facts.coming
+    if coming.tiles:
+        id = "draw.due_same" if coming.least == coming.most else "draw.due"
+        plants = brush.many(id, coming.tiles, least=coming.least, most=coming.most)
+        now = coming.decade == state.decade
         head = say("draw.supply_now" if now else "draw.supply_next")
         lines.append(raw(element("b", head), " ", element("span", plants)))
     return lines

@@ -7,8 +7,11 @@ from baseload.draw.climate.panels import Market, Summit, summit_of
 from baseload.draw.climate.regions import Region, Slot, Space
 from baseload.draw.climate.tracks import Track, discs_said, track_of
 from baseload.games.climate.world import FOSSILS, MONEY, TECH
+from baseload.games.second_chance import quotes
+from baseload.games.second_chance.build import price
 from baseload.games.second_chance.components import SOURCES
 from baseload.games.second_chance.energy import PayPermit
+from baseload.games.second_chance.plan import subsidy_money
 from baseload.games.second_chance.state import (
     ACTIONS,
     EMPTY,
@@ -20,7 +23,6 @@ from baseload.games.second_chance.state import (
     owner_of,
     source_of,
 )
-from baseload.text.second_chance.pieces import due, due_plants, next_supply
 from baseload.text.second_chance.words import SecondChanceWords
 
 
@@ -36,6 +38,7 @@ class Facts:
         self.buildable = buildable
         self.say = brush.say
         self.parts = state.board.parts
+        self.coming = quotes.next_supply(state)
 
     # --- the gauge ---
 
@@ -48,7 +51,7 @@ class Facts:
         else:
             low = 0
             marks = [(parts.level_second_event, self.say("draw.two_events"), "warn"), lost]
-        tiles, least, most = due_plants(state)
+        tiles, least, most = self.coming.tiles, self.coming.least, self.coming.most
         said = self.say("board.ppm", level=state.level)
         if tiles:
             supply = self.brush.many("board.due_plants", tiles, least=least, most=most)
@@ -111,8 +114,9 @@ class Facts:
 
     def _slot(self, place: int) -> Slot:
         state, say, kind = self.state, self.say, place % 3
-        grant = max(state.permits[place // 3], state.board.least_money) if kind == MONEY else 1
-        grant = self.parts.subsidy_tech if kind == TECH else grant
+        grant = (
+            subsidy_money(state, place) if kind == MONEY else self.parts.subsidy_tech if kind == TECH else 1
+        )
         project, owner, worker = state.projects[place], state.prepared[place], state.workers[place]
         what = say("draw.empty")
         if project > NO_PROJECT:
@@ -128,13 +132,13 @@ class Facts:
             slot.source, slot.level = project % 5, project // 5 + 1
             slot.ready, slot.owner, slot.worker = owner != NOBODY, owner, worker
             if place in self.buildable:
-                slot.price = self.voice.money(self.parts.plant_money[project % 5][project // 5])
+                slot.price = self.voice.money(price(state, place, 0))
         return slot
 
     def _space(self, region: int, place: int, at: int) -> Space:
         say, tile, number = self.say, self.state.spaces[at], place + 1
         if tile == EMPTY:
-            is_due = due(self.state, region) and place == next_supply(self.state) - 1
+            is_due = place == self.coming.space(region)
             space = Space(say("draw.space_due" if is_due else "draw.space", number=number))
             space.due = is_due
         elif tile < GREEN:

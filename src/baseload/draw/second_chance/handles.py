@@ -17,7 +17,7 @@ from baseload.games.climate.verbs import (
     Start,
 )
 from baseload.games.climate.world import REGIONS, SUMMIT
-from baseload.games.second_chance import build, reduction
+from baseload.games.second_chance import quotes
 from baseload.games.second_chance.actions import (
     BOARD,
     CARD,
@@ -123,10 +123,8 @@ def _words(action: Action, state: State, voice: SecondChanceWords) -> str:
     if isinstance(action, Play):
         return say("draw.button.play", card=action.card)
     if isinstance(action, Claim):
-        there = 0 < action.card < len(state.board.parts.un_price)
-        return say(
-            "draw.button.claim", tech=voice.tech(state.board.parts.un_price[action.card] if there else 0)
-        )
+        claiming = quotes.claiming(state, state.seat or 0, action)
+        return say("draw.button.claim", tech=voice.tech(claiming.tech if claiming is not None else 0))
     if isinstance(action, Give):
         return say("draw.button.give", who=voice.name(action.seat))
     if isinstance(action, Learn):
@@ -136,12 +134,13 @@ def _words(action: Action, state: State, voice: SecondChanceWords) -> str:
     if isinstance(action, Reduce):
         if not action.steps:
             return say("draw.button.reduce_none")
-        cost = voice.points(action.steps * reduction.price(state))
-        return say("draw.button.reduce", ppm=action.steps * state.board.parts.reduction_step, points=cost)
+        quote = quotes.reducing(state, action.steps)
+        return say("draw.button.reduce", ppm=state.level - quote.level, points=voice.points(quote.points))
     if isinstance(action, Keep):
         return say("draw.button.keep", goal=action.goal)
     if isinstance(action, DiscardGoal):
-        return say("draw.button.discard_goal", money=voice.money(state.board.parts.goal_cash))
+        money = voice.money(quotes.goal_sale(state, state.seat or 0).money)
+        return say("draw.button.discard_goal", money=money)
     said = _SAID.get(type(action))
     if said is not None:
         return say(f"draw.say.{said.partition(':')[2]}")
@@ -150,12 +149,11 @@ def _words(action: Action, state: State, voice: SecondChanceWords) -> str:
 
 def _build(action: Build, state: State, voice: SecondChanceWords) -> str:
     """With its price, and from where the permit comes if it is not one's own."""
-    project = state.projects[action.place]
-    if project <= NO_PROJECT:
+    quote = quotes.building(state, state.seat or 0, action)
+    if quote is None:
         return voice.words.say("draw.button.build_nothing")
-    money = state.board.parts.plant_money[project % 5][project // 5] - build.discount(state, action.card)
     id = "draw.button.build" if action.origin == BOARD else "draw.button.build_from"
-    facts = {"source": voice.source(project % 5), "money": voice.money(max(0, money))}
+    facts = {"source": voice.source(quote.source), "money": voice.money(quote.money)}
     return voice.words.say(id, **facts, origin=voice.origin(action.origin))
 
 
