@@ -70,8 +70,9 @@ Check = Callable[[Played], None]
 class Keeper:
     """Checks positions, and counts what was checked."""
 
-    def __init__(self, checks: dict[type[Action], Check]) -> None:
+    def __init__(self, checks: dict[type[Action], Check], tighten: Callable[[Any, Random], None]) -> None:
         self.checks = checks
+        self.tighten = tighten
         self.seen: Counter[str] = Counter()
 
     def check(self, state: Any, actions: Iterable[Action]) -> None:
@@ -82,11 +83,21 @@ class Keeper:
                 self.seen[type(action).__name__] += 1
 
     def look(self, state: Any, chosen: Action, rng: Random) -> None:
-        """The action that was chosen, and of each kind one that was not."""
-        others: dict[str, list[Action]] = {}
-        for action in state.legal():
-            others.setdefault(type(action).__name__, []).append(action)
-        self.check(state, [chosen, *[rng.choice(ways) for _, ways in sorted(others.items())]])
+        """The action that was chosen, and of each kind one that was not. Now and then also where hardly anything is
+        left in the middle of the table, which games seldom come to."""
+        self.check(state, [chosen, *_one_of_each(state, rng)])
+        if rng.random() < 0.25:
+            tight = state.copy()
+            self.tighten(tight, rng)
+            self.check(tight, _one_of_each(tight, rng))
+
+
+def _one_of_each(state: Any, rng: Random) -> list[Action]:
+    """An action of each kind that is legal."""
+    kinds: dict[str, list[Action]] = {}
+    for action in state.legal():
+        kinds.setdefault(type(action).__name__, []).append(action)
+    return [rng.choice(ways) for _, ways in sorted(kinds.items())]
 
 
 class Watch:

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+import baseload
 from baseload.core.action import Action
 from baseload.core.record import load_record
 from baseload.games.climate.verbs import (
@@ -42,7 +43,7 @@ from baseload.games.co2.control import permits_at
 from baseload.games.co2.energy import CashGoal
 from baseload.games.co2.expertise import Learning
 from baseload.games.co2.scientists import Displaced, ExtraMove
-from baseload.games.co2.state import EMPTY, NO_PROJECT, State
+from baseload.games.co2.state import EMPTY, NO_PROJECT, PREPARING, State
 from tests.climate_promises import Check, Keeper, Played, Watch
 from tests.co2.make_golden import FOLDER
 from tests.co2.random_run import first_position, pick
@@ -247,6 +248,16 @@ CHECKS: dict[type[Action], Check] = {
     Recruit: _recruit,
     Move: _move,
 }
+
+
+def _tighten(state: State, rng: Random) -> None:
+    """A market and a bank with next to nothing, hardly any tech, and regions as full of permits as they can be."""
+    state.tech = rng.choice([0, 1, 2])
+    state.market, state.bank = rng.choice([(0, 0), (1, 0), (1, 1), (2, 0)])
+    if rng.random() < 0.5:
+        state.permits = state.board.parts.spaces.copy()
+
+
 # These have no numbers of their own: what is not done, and choices of which, where and who.
 WITHOUT = {"Pass", "Start", "Draft", "Hold", "Slot", "Bid", "First"}
 
@@ -261,7 +272,7 @@ def _golden(path: Path) -> tuple[Keeper, Watch]:
     """A golden game with every quote held against what came."""
     record = load_record(str(path))
     state, rng = record.start(), Random(path.stem)
-    keeper, watch = Keeper(CHECKS), Watch(quotes.next_supply, asks=True)
+    keeper, watch = Keeper(CHECKS, _tighten), Watch(quotes.next_supply, asks=True)
     for action in record.actions:
         keeper.look(state, action, rng)
         watch.before(state)
@@ -286,10 +297,20 @@ def test_the_golden_games_have_every_quote() -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_quotes_of_a_random_game_are_kept(seed: int) -> None:
     state, rng, style = first_position(1000 + seed, 1 + seed % 5)
-    keeper, watch = Keeper(CHECKS), Watch(quotes.next_supply, asks=True)
+    keeper, watch = Keeper(CHECKS, _tighten), Watch(quotes.next_supply, asks=True)
     while state.outcome is None:
         action = pick(state, rng, style)
         keeper.look(state, action, rng)
         watch.before(state)
         watch.after(state, state.play(action))
     assert isinstance(state, State)
+
+
+def test_the_first_supply_comes_in_the_second_decade() -> None:
+    """Set-up took the place of the first one (CO2-47), also for who is still drafting."""
+    game = baseload.game("co2")
+    options = game.options(players=3, lobby_draft="alternate")
+    state = game.setup(options, game.deal(options, 1))
+    assert isinstance(state, State)
+    assert state.phase == PREPARING
+    assert quotes.next_supply(state).decade == 2

@@ -43,7 +43,15 @@ from baseload.games.second_chance.components import SOURCES
 from baseload.games.second_chance.control import permits_at
 from baseload.games.second_chance.environment import tile_to_plain
 from baseload.games.second_chance.scientists import ExtraMove
-from baseload.games.second_chance.state import EMPTY, NOBODY
+from baseload.games.second_chance.state import (
+    ACTIONS,
+    BUILT,
+    EMPTY,
+    NOBODY,
+    PLANNED,
+    PREPARED,
+    State,
+)
 from tests.climate_promises import Check, Keeper, Played, Watch
 from tests.second_chance.make_golden import FOLDER
 from tests.second_chance.random_run import MODES, first_position, pick
@@ -272,6 +280,21 @@ CHECKS: dict[type[Action], Check] = {
     Agree: _agree,
     Move: _move,
 }
+
+
+def _tighten(state: State, rng: Random) -> None:
+    """A market and a bank with next to nothing, hardly any tech, regions as full of permits as they can be, a team's
+    sky as clean as it can be, and a second main action for somebody alone."""
+    state.tech = rng.choice([0, 1, 2])
+    state.market, state.bank = rng.choice([(0, 0), (1, 0), (1, 1), (2, 0)])
+    if rng.random() < 0.5:
+        state.permits = state.board.parts.permit_spaces.copy()
+    if state.board.team and state.phase == ACTIONS:
+        state.level = state.board.parts.level_team
+    if state.board.solo and rng.random() < 0.5:
+        state.used = rng.choice([PLANNED, PREPARED, BUILT])
+
+
 # These have no numbers of their own: what is not done, choices of which, where and who, and a card's printed effect.
 WITHOUT = {"Done", "Pass", "Start", "Draft", "Give", "Decline", "Object", "Keep", "Play"}
 
@@ -286,7 +309,7 @@ def _golden(path: Path) -> tuple[Keeper, Watch]:
     """A golden game with every quote held against what came."""
     record = load_record(str(path))
     state, rng = record.start(), Random(path.stem)
-    keeper, watch = Keeper(CHECKS), Watch(quotes.next_supply, asks=False)
+    keeper, watch = Keeper(CHECKS, _tighten), Watch(quotes.next_supply, asks=False)
     for action in record.actions:
         keeper.look(state, action, rng)
         watch.before(state)
@@ -311,7 +334,7 @@ def test_the_golden_games_have_every_quote() -> None:
 @pytest.mark.parametrize("seed", range(21))
 def test_quotes_of_a_random_game_are_kept(seed: int) -> None:
     state, rng, style = first_position(1000 + seed, seed % len(MODES))
-    keeper, watch = Keeper(CHECKS), Watch(quotes.next_supply, asks=False)
+    keeper, watch = Keeper(CHECKS, _tighten), Watch(quotes.next_supply, asks=False)
     while state.outcome is None:
         action = pick(state, rng, style)
         keeper.look(state, action, rng)
