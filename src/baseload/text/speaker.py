@@ -28,8 +28,8 @@ from baseload.text.problems import problem_told
 # The games' own speakers, loaded when somebody speaks of the game.
 SPEAKERS: Final = {
     "power-grid": "baseload.text.power_grid.board:PowerGridSpeaker",
-    "co2": "baseload.text.co2.board:Co2Speaker",
-    "second-chance": "baseload.text.second_chance.board:SecondChanceSpeaker",
+    "co2": "baseload.text.co2.speaker:Co2Speaker",
+    "second-chance": "baseload.text.second_chance.speaker:SecondChanceSpeaker",
 }
 
 
