@@ -10,8 +10,8 @@ from baseload.core.contract import View
 from baseload.games.climate.world import REGIONS
 from baseload.games.co2.components import SOURCES
 from baseload.games.co2.state import State
-from baseload.text.co2.board import Co2Speaker
 from baseload.text.co2.pieces import due_plants
+from baseload.text.co2.speaker import Co2Speaker
 from baseload.text.speaker import speaker
 from tests.co2.scene import GAME, arrange, asked, play, table
 from tests.text.test_board import fits, positions
@@ -234,5 +234,5 @@ def test_the_end_shows_every_goal() -> None:
 def test_names_of_all_regions_and_sources_are_on_the_board() -> None:
     say = strict()
     board = say.board(table().view(0))
-    assert all(say.region(region) in board for region in range(len(REGIONS)))
+    assert all(say.world.region(region) in board for region in range(len(REGIONS)))
     assert all(say.words.say(f"short.{source}") in board for source in SOURCES)

@@ -12,9 +12,9 @@ from baseload.games.second_chance.components import SOURCES, TILE_HALF, TILE_REG
 from baseload.games.second_chance.game import GAME
 from baseload.games.second_chance.personal_goals import met
 from baseload.games.second_chance.state import State
-from baseload.text.second_chance.board import SecondChanceSpeaker
+from baseload.text.second_chance.nouns import reached
 from baseload.text.second_chance.pieces import due_plants
-from baseload.text.second_chance.words import reached
+from baseload.text.second_chance.speaker import SecondChanceSpeaker
 from baseload.text.speaker import speaker
 from tests.second_chance.scene import arrange, asked, play, rivals, summit_tile, table
 from tests.text.test_board import fits, positions
@@ -145,7 +145,7 @@ def test_a_wide_page_has_a_line_for_a_region_in_each_table() -> None:
 def test_rivals_have_events_points_and_help() -> None:
     state = rivals(4)
     events = state.events[:2]
-    regions = [strict().region(state.board.parts.event_region[tile]) for tile in events]
+    regions = [strict().world.region(state.board.parts.event_region[tile]) for tile in events]
     companies = {
         **_companies(),
         0: {**_companies()[0], "goals": [4]},
@@ -332,8 +332,8 @@ def test_how_far_a_goal_is_met(chosen: dict[str, Any]) -> None:
 def test_names_of_all_regions_and_sources_are_on_the_board() -> None:
     say = strict()
     board = say.board(table().view(0))
-    assert all(say.region(region) in board for region in range(len(REGIONS)))
-    assert all(say.source(source) in board for source in range(len(SOURCES)))
+    assert all(say.world.region(region) in board for region in range(len(REGIONS)))
+    assert all(say.world.source(source) in board for source in range(len(SOURCES)))
 
 
 def test_no_director_action_is_offered_when_the_turn_is_over() -> None:

@@ -11,13 +11,13 @@ from baseload.games.co2.actions import Construct
 from baseload.games.co2.components import SOURCES
 from baseload.games.co2.propose import grant_money
 from baseload.games.co2.state import EMPTY, GREEN, INSTALLED, NO_PROJECT, TOPICS, State
-from baseload.text.co2.words import Co2Words
+from baseload.text.co2.speaker import Co2Speaker
 
 
 class Facts:
     """What one drawing needs to know of one position."""
 
-    def __init__(self, state: State, voice: Co2Words, brush: Brush) -> None:
+    def __init__(self, state: State, voice: Co2Speaker, brush: Brush) -> None:
         self.state = state
         self.voice = voice
         self.brush = brush
@@ -65,14 +65,14 @@ class Facts:
         region.controller = state.controllers[number]
         held = self.say("board.permits_of", permits=region.permits, most=len(spaces))
         said = [
-            voice.region(number),
-            self.say("draw.wants", sources=voice.sources(region.agenda)),
+            voice.world.region(number),
+            self.say("draw.wants", sources=voice.world.sources(region.agenda)),
             self.say("board.permits_long", permits=held),
         ]
         if region.controller != NOBODY:
             said.append(self.brush.of(region.controller, "draw.controlled"))
         if region.tech:
-            said.append(self.say("board.relief_long", tech=voice.tech(region.tech)))
+            said.append(self.say("board.relief_long", tech=voice.amounts.tech(region.tech)))
         region.label = self.say("list.comma").join(said)
         return region
 
@@ -84,17 +84,22 @@ class Facts:
         what = say("draw.empty")
         if project > NO_PROJECT:
             id = "draw.installed" if project >= INSTALLED else "draw.proposed"
-            what = say(id, source=self.voice.source(project % INSTALLED))
+            what = say(id, source=self.voice.world.source(project % INSTALLED))
         worker = state.workers[place]
         if worker != NOBODY:
             what = self.brush.of(worker, "draw.with_scientist", what=what)
-        label = say("draw.slot", region=self.voice.region(place // 3), slot=self.voice.slot(kind), what=what)
+        label = say(
+            "draw.slot",
+            region=self.voice.world.region(place // 3),
+            slot=self.voice.world.slot(kind),
+            what=what,
+        )
         slot = Slot(place, grant, label)
         if project > NO_PROJECT:
             slot.source, slot.ready, slot.worker = project % INSTALLED, project >= INSTALLED, worker
             plant = self._buildable(place) if slot.ready else None
             if plant is not None:
-                slot.price = self.voice.money(plant.money + plant.guest)
+                slot.price = self.voice.amounts.money(plant.money + plant.guest)
         return slot
 
     def _buildable(self, place: int) -> quotes.Construction | None:
@@ -117,7 +122,7 @@ class Facts:
             space.fossil, space.ppm = FOSSILS[tile], self.parts.ppm[tile]
         else:
             owner, source = divmod(tile - GREEN, len(SOURCES))
-            plant = self.voice.source(source)
+            plant = self.voice.world.source(source)
             space = Space(self.brush.of(owner, "draw.plant", number=number, source=plant))
             space.source, space.builder = source, owner
         return space
@@ -133,7 +138,7 @@ class Facts:
             discs = [company.expertise[source] for company in state.companies]
             track = track_of(source, parts, discs, starts)
             track.left = state.project_pool[source]
-            name = self.voice.source(source)
+            name = self.voice.world.source(source)
             track.stack_said = self.brush.many("draw.projects_left", track.left, source=name)
             track.track_said = discs_said(self.brush, source, discs)
             found.append(track)
@@ -149,7 +154,7 @@ class Facts:
     def market(self) -> Market:
         state, parts = self.state, self.parts
         market = Market(parts.price_lowest, parts.price_highest, state.price, state.market)
-        market.lines = [self.voice.bank(state)]
+        market.lines = [self.voice.nouns.bank(state)]
         if state.stop:
             market.stop = self.say("board.stop")
         return market
@@ -158,7 +163,7 @@ class Facts:
         """What is left in the middle: tech and fossil plants, for one player also his deck."""
         state, many = self.state, self.brush.many
         left = [
-            self.say("draw.stock", tech=self.voice.tech(state.tech)),
+            self.say("draw.stock", tech=self.voice.amounts.tech(state.tech)),
             many("draw.fossils_left", len(state.fossils)),
         ]
         if state.board.solo:

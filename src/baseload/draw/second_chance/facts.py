@@ -23,14 +23,14 @@ from baseload.games.second_chance.state import (
     owner_of,
     source_of,
 )
-from baseload.text.second_chance.words import SecondChanceWords
+from baseload.text.second_chance.speaker import SecondChanceSpeaker
 
 
 class Facts:
     """What one drawing needs to know of one position. `buildable` are the places where one can build now."""
 
     def __init__(
-        self, state: State, voice: SecondChanceWords, brush: Brush, buildable: frozenset[int] = frozenset()
+        self, state: State, voice: SecondChanceSpeaker, brush: Brush, buildable: frozenset[int] = frozenset()
     ) -> None:
         self.state = state
         self.voice = voice
@@ -95,8 +95,8 @@ class Facts:
         say, voice = self.say, self.voice
         held = say("board.permits_of", permits=region.permits, most=region.permit_spaces)
         said = [
-            voice.region(region.region),
-            say("draw.wants", sources=voice.sources(region.agenda)),
+            voice.world.region(region.region),
+            say("draw.wants", sources=voice.world.sources(region.agenda)),
             say("board.permits_long", permits=held),
         ]
         if region.controller != NOBODY:
@@ -104,12 +104,12 @@ class Facts:
         if region.owes:
             said.append(say("draw.owes"))
         if region.tech:
-            said.append(say("board.relief_long", tech=voice.tech(region.tech)))
+            said.append(say("board.relief_long", tech=voice.amounts.tech(region.tech)))
         rivals = [
             source for source, cubes in zip(region.agenda, region.rival, strict=True) for _ in range(cubes)
         ]
         if rivals:
-            said.append(say("board.enemy_long", sources=voice.sources(rivals)))
+            said.append(say("board.enemy_long", sources=voice.world.sources(rivals)))
         return say("list.comma").join(said)
 
     def _slot(self, place: int) -> Slot:
@@ -120,19 +120,21 @@ class Facts:
         project, owner, worker = state.projects[place], state.prepared[place], state.workers[place]
         what = say("draw.empty")
         if project > NO_PROJECT:
-            level = self.voice.level(project // 5 + 1)
-            what = say("draw.planned", source=self.voice.source(project % 5), level=level)
+            level = self.voice.nouns.level(project // 5 + 1)
+            what = say("draw.planned", source=self.voice.world.source(project % 5), level=level)
         if owner != NOBODY:
             what = self.brush.of(owner, "draw.prepared", what=what)
         if worker != NOBODY:
             what = self.brush.of(worker, "draw.with_scientist", what=what)
-        region = self.voice.region(place // 3)
-        slot = Slot(place, grant, say("draw.slot", region=region, slot=self.voice.slot(kind), what=what))
+        region = self.voice.world.region(place // 3)
+        slot = Slot(
+            place, grant, say("draw.slot", region=region, slot=self.voice.world.slot(kind), what=what)
+        )
         if project > NO_PROJECT:
             slot.source, slot.level = project % 5, project // 5 + 1
             slot.ready, slot.owner, slot.worker = owner != NOBODY, owner, worker
             if place in self.buildable:
-                slot.price = self.voice.money(price(state, place, 0))
+                slot.price = self.voice.amounts.money(price(state, place, 0))
         return slot
 
     def _space(self, region: int, place: int, at: int) -> Space:
@@ -147,7 +149,7 @@ class Facts:
             space.fossil, space.ppm = FOSSILS[tile], self.parts.ppm[tile]
         else:
             builder, owner = builder_of(tile), owner_of(tile)
-            brush, source = self.brush, self.voice.source(source_of(tile))
+            brush, source = self.brush, self.voice.world.source(source_of(tile))
             if builder == owner:
                 said = brush.of(builder, "draw.plant", number=number, source=source)
             elif owner == brush.you:
@@ -172,13 +174,13 @@ class Facts:
             taken = state.projects_taken[source]
             track.left = len(parts.project_levels) - taken
             track.stack_said = self.brush.many(
-                "draw.projects_left", track.left, source=self.voice.source(source)
+                "draw.projects_left", track.left, source=self.voice.world.source(source)
             )
             if track.left:
                 level = parts.project_levels[taken]
                 track.next = "I" * level
                 track.stack_said = self.say(
-                    "draw.next_level", projects=track.stack_said, level=self.voice.level(level)
+                    "draw.next_level", projects=track.stack_said, level=self.voice.nouns.level(level)
                 )
             track.track_said = discs_said(self.brush, source, discs)
             found.append(track)

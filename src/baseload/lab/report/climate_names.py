@@ -9,8 +9,8 @@ from baseload.core.plain import Plain
 from baseload.games.co2.components import components_of as co2_components
 from baseload.games.second_chance.components import components_of as second_chance_components
 from baseload.lab.report.words import tell
-from baseload.text.co2.words import Co2Words
-from baseload.text.second_chance.words import SecondChanceWords
+from baseload.text.co2.speaker import Co2Speaker
+from baseload.text.second_chance.speaker import SecondChanceSpeaker
 from baseload.text.speaker import speaker
 
 
@@ -53,14 +53,14 @@ class Co2Names(ClimateNames):
         super().__init__(components, players)
         self._parts = co2_components(components)
         voice = speaker("co2")
-        assert isinstance(voice, Co2Words)
+        assert isinstance(voice, Co2Speaker)
         self._voice = voice
 
     def asks(self, kind: str, goal: int) -> str:
-        return self._voice.company_goal(goal, self._parts)
+        return self._voice.nouns.company_goal(goal, self._parts)
 
     def plants(self, card: int) -> str:
-        return self._voice.un_goal_sources(card, self._parts)
+        return self._voice.nouns.un_goal_sources(card, self._parts)
 
     def levels(self) -> list[tuple[int, str, str]]:
         return [
@@ -76,14 +76,14 @@ class SecondChanceNames(ClimateNames):
         super().__init__(components, players)
         self._parts = second_chance_components(components)
         voice = speaker("second-chance")
-        assert isinstance(voice, SecondChanceWords)
+        assert isinstance(voice, SecondChanceSpeaker)
         self._voice = voice
 
     def asks(self, kind: str, goal: int) -> str:
         if kind == "company":
-            return self._voice.company_goal(goal, self._parts)
+            return self._voice.nouns.company_goal(goal, self._parts)
         if kind == "solo":
-            return self._voice.solo_goal(goal)
+            return self._voice.nouns.solo_goal(goal)
         needs = self._parts.personal_needs
         if not 0 < goal < len(needs):
             return str(goal)
@@ -91,7 +91,7 @@ class SecondChanceNames(ClimateNames):
         return self._voice.words.say(f"personal.{goal}", needed="/".join(needed))
 
     def plants(self, card: int) -> str:
-        return self._voice.un_plants(card, self._parts)
+        return self._voice.nouns.un_plants(card, self._parts)
 
     def levels(self) -> list[tuple[int, str, str]]:
         return [

@@ -46,7 +46,8 @@ from baseload.games.co2.scientists import Displaced, ExtraMove, topic_at
 from baseload.games.co2.start_auction import PayBid
 from baseload.games.co2.state import EMPTY, GREEN, INSTALLED, NO_PROJECT, NOBODY, TOPICS, UNKNOWN, State
 from baseload.games.co2.stock import take_from_market, to_bank, within_reach
-from baseload.text.co2.words import Co2Words, known
+from baseload.text.climate.actions import ActionSentences
+from baseload.text.co2.nouns import Nouns, known
 
 
 def price_after(state: State, taken: int, paid: int) -> int:
@@ -69,8 +70,18 @@ def learnable(state: State, seat: int) -> list[int]:
     return sorted(found)
 
 
-class Co2Actions(Co2Words):
-    def action(self, action: Action, view: CoreView) -> str:
+class Actions:
+    """An action in words."""
+
+    def __init__(self, nouns: Nouns) -> None:
+        self.nouns = nouns
+        self.amounts = nouns.amounts
+        self.world = nouns.world
+        self.audience = nouns.audience
+        self.words = nouns.words
+        self.sentence = ActionSentences(nouns.words).sentence
+
+    def told(self, action: Action, view: CoreView) -> str:
         state = known(view)
         seat = state.seat
         if seat is None:
@@ -98,10 +109,10 @@ class Co2Actions(Co2Words):
         region, slot = action.place // 3, action.place % 3
         if slot == MONEY:
             grant = self.words.say(
-                "action.take", gain=self.money(max(state.permits[region], parts.grant_least_money))
+                "action.take", gain=self.amounts.money(max(state.permits[region], parts.grant_least_money))
             )
         elif slot == TECH:
-            grant = self.words.say("action.take", gain=self.tech(min(parts.grant_tech, state.tech)))
+            grant = self.words.say("action.take", gain=self.amounts.tech(min(parts.grant_tech, state.tech)))
         elif state.companies[seat].recruits:
             grant = self.words.say("action.grant_research")
         else:
@@ -109,8 +120,8 @@ class Co2Actions(Co2Words):
         return self.sentence(
             "propose",
             self._card_note(action.card, state),
-            source=self.source(action.source),
-            region=self.region(region),
+            source=self.world.source(action.source),
+            region=self.world.region(region),
             slot=self.words.say(f"slot.{SLOTS[slot]}"),
             grant=grant,
         )
@@ -118,14 +129,14 @@ class Co2Actions(Co2Words):
     def _card_note(self, card: int, state: State) -> list[str]:
         if not card:
             return []
-        return [self.words.say("note.card", card=card, gain=self.card_gain(card, state.board.parts))]
+        return [self.words.say("note.card", card=card, gain=self.nouns.card_gain(card, state.board.parts))]
 
     def _displaced_note(self, place: int, state: State, seat: int) -> list[str]:
         """Another's scientist on the project has to be paid for."""
         owner = state.workers[place]
         if owner in (NOBODY, seat):
             return []
-        return [self.words.say("note.displaced", owner=self.name(owner))]
+        return [self.words.say("note.displaced", owner=self.audience.name(owner))]
 
     def _price_note(self, state: State, taken: int, paid: int = 0) -> list[str]:
         price = price_after(state, taken, paid)
@@ -136,7 +147,7 @@ class Co2Actions(Co2Words):
         place, origin = action.place, action.origin
         project = state.projects[place]
         if not NO_PROJECT < project < INSTALLED:
-            return self.sentence("install_nothing", [], where=self.place(place))
+            return self.sentence("install_nothing", [], where=self.world.place(place))
         notes = self._displaced_note(place, state, seat)
         notes += self._card_note(action.card, state)
         held = state.companies[seat].permits if origin == HAND else state.permits[origin]
@@ -144,14 +155,16 @@ class Co2Actions(Co2Words):
         if held:
             left = held - 1 + (gained if origin == HAND else 0)
             id = "note.left_in_hand" if origin == HAND else "note.left_in_region"
-            notes.append(self.words.say(id, permits=self.permits_left(left), region=self.origin(origin)))
+            notes.append(
+                self.words.say(id, permits=self.amounts.permits_left(left), region=self.nouns.origin(origin))
+            )
         notes += self._price_note(state, gained, 1)
         return self.sentence(
             "install",
             notes,
-            project=self.project(place, state),
-            origin=self.origin(origin),
-            gain=self.amounts(
+            project=self.nouns.project(place, state),
+            origin=self.nouns.origin(origin),
+            gain=self.amounts.together(
                 parts.install_money[project], min(parts.install_tech[project], state.tech), gained
             ),
         )
@@ -161,7 +174,7 @@ class Co2Actions(Co2Words):
         place, region = action.place, action.place // 3
         source = state.projects[place] - INSTALLED
         if source < 0 or state.plants_built[source] >= len(parts.plant_tech[source]):
-            return self.sentence("construct_nothing", [], where=self.project(place, state))
+            return self.sentence("construct_nothing", [], where=self.nouns.project(place, state))
         card = action.card if 1 <= action.card <= LOBBY_CARDS else 0
         company = state.companies[seat]
         built = state.plants_built[source]
@@ -171,18 +184,25 @@ class Co2Actions(Co2Words):
         displaced = self._displaced_note(place, state, seat)
         notes = displaced + self._card_note(card, state)
         if help:
-            notes.append(self.words.say("note.relief", region=self.region(region)))
+            notes.append(self.words.say("note.relief", region=self.world.region(region)))
         notes += self._replacement_notes(state, region)
         if self._takes_control(action, state, seat):
-            notes.append(self.words.say("note.control", region=self.region(region)))
+            notes.append(self.words.say("note.control", region=self.world.region(region)))
         if money <= company.money and tech - help <= company.tech:
-            left = self.several(
-                [self.money(company.money - money), self.tech_left(company.tech - tech + help)]
+            left = self.audience.several(
+                [
+                    self.amounts.money(company.money - money),
+                    self.amounts.tech_left(company.tech - tech + help),
+                ]
             )
             notes.append(self.words.say("note.left", left=left))
-        cost = self.several([self.money(money - len(displaced)), *([self.tech(tech)] if tech else [])])
-        points = self.points(parts.plant_points[source][built])
-        return self.sentence("construct", notes, project=self.project(place, state), cost=cost, points=points)
+        cost = self.audience.several(
+            [self.amounts.money(money - len(displaced)), *([self.amounts.tech(tech)] if tech else [])]
+        )
+        points = self.amounts.points(parts.plant_points[source][built])
+        return self.sentence(
+            "construct", notes, project=self.nouns.project(place, state), cost=cost, points=points
+        )
 
     def _replacement_notes(self, state: State, region: int) -> list[str]:
         """A fossil plant that makes room, and the permit that the region then gets from the market."""
@@ -209,8 +229,8 @@ class Co2Actions(Co2Words):
     # --- free moves ---
 
     def _move(self, action: Move, state: State) -> str:
-        start, source = self.post_of(action.start, state)[1], -1
-        kind, target = self.post_of(action.target, state)
+        start, source = self.nouns.post_of(action.start, state)[1], -1
+        kind, target = self.nouns.post_of(action.target, state)
         top = state.stack[-1]
         if action.start != HAND and state.projects[action.start] > NO_PROJECT:
             source = state.projects[action.start] % INSTALLED
@@ -246,13 +266,15 @@ class Co2Actions(Co2Words):
         if isinstance(action, Buy):
             notes += self._price_note(state, 1)
             if state.price <= company.money:
-                notes.append(self.words.say("note.left", left=self.money(company.money - state.price)))
+                notes.append(
+                    self.words.say("note.left", left=self.amounts.money(company.money - state.price))
+                )
             return self.sentence("buy", notes, price=state.price)
         falls = max(state.price - 1, state.board.parts.price_lowest)
         if falls < state.price:
             notes.append(self.words.say("note.price_falls", price=falls))
         if company.permits:
-            left = self.permits_left(company.permits - 1)
+            left = self.amounts.permits_left(company.permits - 1)
             notes.append(self.words.say("note.left_in_hand", permits=left))
         return self.sentence("sell", notes, price=state.price)
 
@@ -265,39 +287,39 @@ class Co2Actions(Co2Words):
             there = 1 <= action.card <= LOBBY_CARDS
             permit = there and parts.lobby_minor[action.card] == MINOR_PERMIT
             notes = self._price_note(state, int(permit))
-            gain = self.card_minor(action.card, parts)
+            gain = self.world.card_minor(action.card, parts)
             if permit and not state.market:
-                gain = self.amounts()
+                gain = self.amounts.together()
             return self.sentence("lobby", notes, card=action.card, gain=gain)
         if isinstance(action, Draft):
-            return self.sentence("draft", [], card=action.card, effects=self.card(action.card, parts))
+            return self.sentence("draft", [], card=action.card, effects=self.nouns.card(action.card, parts))
         if isinstance(action, Take):
             top = state.stack[-1]
             card = top.card if isinstance(top, TakeEither) else 0
             if action.slot == MONEY:
-                gain = self.money(parts.lobby_money[card])
+                gain = self.amounts.money(parts.lobby_money[card])
             else:
-                gain = self.tech(min(parts.lobby_tech[card], state.tech))
+                gain = self.amounts.tech(min(parts.lobby_tech[card], state.tech))
             return self.sentence("take_either", [], gain=gain)
         if isinstance(action, Claim):
             if not FIRST_UN_GOAL <= action.goal <= LAST_UN_GOAL:
                 return self.sentence("claim_nothing", [], goal=action.goal)
             notes = []
             if company.tech:
-                notes.append(self.words.say("note.left", left=self.tech_left(company.tech - 1)))
+                notes.append(self.words.say("note.left", left=self.amounts.tech_left(company.tech - 1)))
             return self.sentence(
                 "claim",
                 notes,
                 goal=action.goal,
-                sources=self.un_goal_sources(action.goal, parts),
-                points=self.points(parts.un_points[action.goal]),
+                sources=self.nouns.un_goal_sources(action.goal, parts),
+                points=self.amounts.points(parts.un_points[action.goal]),
             )
         if isinstance(action, KeepGoal):
             missing = max(0, state.price - company.money)
-            return self.sentence("keep_goal", [], points=self.points(missing))
+            return self.sentence("keep_goal", [], points=self.amounts.points(missing))
         if company.goal == UNKNOWN or company.goal_discarded:
             return self.sentence("discard_goal", [], money=parts.goal_cash)
-        worth = self.points(company_goals.worth(state, seat, company.goal))
+        worth = self.amounts.points(company_goals.worth(state, seat, company.goal))
         return self.sentence("discard_goal_worth", [], money=parts.goal_cash, worth=worth)
 
     # --- learning, and the end of a turn ---
@@ -306,10 +328,10 @@ class Co2Actions(Co2Words):
         """A step on a track: where it leads and what it gives."""
         parts = state.board.parts
         if space > parts.track_lengths[source]:
-            return self.words.say("action.track_full", source=self.source(source))
-        bonus = self.bonus(source, space, parts)
+            return self.words.say("action.track_full", source=self.world.source(source))
+        bonus = self.world.bonus(source, space, parts)
         id = "action.step_bonus" if bonus else "action.step"
-        return self.words.say(id, source=self.source(source), space=space, bonus=bonus)
+        return self.words.say(id, source=self.world.source(source), space=space, bonus=bonus)
 
     def _learning(self, action: Done | Pass | Learn | Recruit, state: State, seat: int) -> str:
         company = state.companies[seat]
@@ -329,7 +351,7 @@ class Co2Actions(Co2Words):
         if not sources:
             return self.sentence("done_unlearnt", [])
         if len(sources) > 1:
-            return self.sentence("done_choice", [], sources=self.sources(sources, "list.or"))
+            return self.sentence("done_choice", [], sources=self.world.sources(sources, "list.or"))
         step = self._step(sources[0], company.expertise[sources[0]] + 1, state)
         return self.sentence("done", [], step=step)
 
@@ -341,12 +363,14 @@ class Co2Actions(Co2Words):
         if isinstance(action, Coins):
             income = top.amount if isinstance(top, SplitIncome) else action.amount
             points = max(0, income - action.amount)
-            return self.sentence("coins", [], gain=self.amounts(action.amount, points=points))
+            return self.sentence("coins", [], gain=self.amounts.together(action.amount, points=points))
         if isinstance(action, Permit):
             there, most = state.permits[action.region], parts.spaces[action.region]
-            return self.sentence("permit", [], region=self.region(action.region), there=there, most=most)
+            return self.sentence(
+                "permit", [], region=self.world.region(action.region), there=there, most=most
+            )
         if isinstance(action, Hold):
-            return self.sentence("hold", [], summit=self.summit(action.summit, state))
+            return self.sentence("hold", [], summit=self.nouns.summit(action.summit, state))
         if isinstance(action, Start):
             return self._start(action.region, state)
         if isinstance(action, Slot):
@@ -356,17 +380,19 @@ class Co2Actions(Co2Words):
         if isinstance(action, Bid):
             return self.sentence("bid", [], amount=action.amount)
         if isinstance(action, First):
-            return self.of(action.seat, "action.first")
+            return self.audience.of(action.seat, "action.first")
         return self.sentence("other", [], action=str(action))
 
     def _start(self, region: int, state: State) -> str:
         """Where to begin: with the supply, or with the starter projects of one player."""
-        name = self.region(region)
+        name = self.world.region(region)
         if not isinstance(state.stack[-1], FirstRegion):
-            return self.sentence("start_project", [], region=name, agenda=self.sources(state.agenda(region)))
+            return self.sentence(
+                "start_project", [], region=name, agenda=self.world.sources(state.agenda(region))
+            )
         notes = []
         if state.controllers[region] != NOBODY:
-            notes.append(self.of(state.controllers[region], "note.controls"))
+            notes.append(self.audience.of(state.controllers[region], "note.controls"))
         return self.sentence(
             "start_supply_due" if demands(state, region) else "start_supply", notes, region=name
         )
@@ -381,4 +407,4 @@ class Co2Actions(Co2Words):
             return self.sentence("pay_tech", [], money=state.board.parts.tech_value, there=company.tech)
         there = company.permits if action.origin == HAND else state.permits[action.origin]
         id = "pay_bid_permit" if due else "pay_permit"
-        return self.sentence(id, [], origin=self.origin(action.origin), there=there, money=state.price)
+        return self.sentence(id, [], origin=self.nouns.origin(action.origin), there=there, money=state.price)

@@ -1,5 +1,5 @@
 """What the actions of a turn would do: their cost, their gain, what is left, and what else they bring about. The
-answers to what an action asks are in second_chance_answers.py.
+answers to what an action asks are in answers.py.
 
 Somebody may ask about an action that is not legal, so nothing here takes legality for granted.
 """
@@ -12,8 +12,6 @@ from baseload.games.second_chance import build, company_goals
 from baseload.games.second_chance.actions import BOARD, CARD, Build, Claim, Move, Plan, Play, Prepare
 from baseload.games.second_chance.components import (
     LOBBY_CARDS,
-    TILE_END,
-    TILE_HALF,
     TILE_REGION,
     TILE_TYPE,
     UN_CARDS,
@@ -30,8 +28,10 @@ from baseload.games.second_chance.state import (
     UNKNOWN,
     State,
 )
-from baseload.text.second_chance.answers import SecondChanceAnswers
-from baseload.text.second_chance.words import known
+from baseload.text.climate.actions import ActionSentences
+from baseload.text.second_chance.answers import Answers
+from baseload.text.second_chance.nouns import Nouns, known
+from baseload.text.second_chance.steps import Steps
 
 
 def price_after(state: State, taken: int) -> int:
@@ -49,8 +49,20 @@ def price_after(state: State, taken: int) -> int:
     return price
 
 
-class SecondChanceActions(SecondChanceAnswers):
-    def action(self, action: Action, view: CoreView) -> str:
+class Actions:
+    """An action in words."""
+
+    def __init__(self, nouns: Nouns) -> None:
+        self.nouns = nouns
+        self.amounts = nouns.amounts
+        self.world = nouns.world
+        self.audience = nouns.audience
+        self.words = nouns.words
+        self.steps = Steps(nouns)
+        self.sentence = ActionSentences(nouns.words).sentence
+        self.answers = Answers(nouns, self.steps)
+
+    def told(self, action: Action, view: CoreView) -> str:
         state = known(view)
         seat = state.seat
         if seat is None:
@@ -69,7 +81,7 @@ class SecondChanceActions(SecondChanceAnswers):
             return self._cards(action, state, seat)
         if isinstance(action, Done):
             return self._done(state)
-        return self.answer(action, state, seat)
+        return self.answers.told(action, state, seat)
 
     # --- notes ---
 
@@ -82,7 +94,7 @@ class SecondChanceActions(SecondChanceAnswers):
     def _card_note(self, card: int, state: State) -> list[str]:
         if not card:
             return []
-        return [self.words.say("note.card", card=card, gain=self.card_gain(card, state.board))]
+        return [self.words.say("note.card", card=card, gain=self.nouns.card_gain(card, state.board))]
 
     def _price_note(self, state: State, taken: int) -> list[str]:
         price = price_after(state, taken)
@@ -93,10 +105,10 @@ class SecondChanceActions(SecondChanceAnswers):
         held = state.companies[seat].permits if origin == BOARD else state.permits[origin]
         if not held:
             return []
-        left = self.permits_left(held - 1 + (gained if origin == BOARD else 0))
+        left = self.amounts.permits_left(held - 1 + (gained if origin == BOARD else 0))
         if origin == BOARD:
             return [self.words.say("note.left_on_board", permits=left)]
-        return [self.words.say("note.left_in_region", permits=left, region=self.region(origin))]
+        return [self.words.say("note.left_in_region", permits=left, region=self.world.region(origin))]
 
     # --- the three main actions ---
 
@@ -105,10 +117,10 @@ class SecondChanceActions(SecondChanceAnswers):
         region, slot = action.place // 3, action.place % 3
         if slot == MONEY:
             money = max(state.permits[region], state.board.least_money)
-            subsidy = self.words.say("action.take", gain=self.amounts(money))
+            subsidy = self.words.say("action.take", gain=self.amounts.together(money))
         elif slot == TECH:
             subsidy = self.words.say(
-                "action.take", gain=self.amounts(tech=min(parts.subsidy_tech, state.tech))
+                "action.take", gain=self.amounts.together(tech=min(parts.subsidy_tech, state.tech))
             )
         elif state.companies[seat].recruits:
             subsidy = self.words.say("action.recruit_or_move")
@@ -117,16 +129,19 @@ class SecondChanceActions(SecondChanceAnswers):
         taken = state.projects_taken[action.source]
         if taken >= len(parts.project_levels):
             return self.sentence(
-                "plan_nothing", [], source=self.source(action.source), where=self.place(action.place)
+                "plan_nothing",
+                [],
+                source=self.world.source(action.source),
+                where=self.world.place(action.place),
             )
         return self.sentence(
             "plan",
             self._second_note(state) + self._card_note(action.card, state),
-            source=self.source(action.source),
-            level=self.level(parts.project_levels[taken]),
-            region=self.region(region),
-            slot=self.slot(slot),
-            step=self.step(action.source, state, seat),
+            source=self.world.source(action.source),
+            level=self.nouns.level(parts.project_levels[taken]),
+            region=self.world.region(region),
+            slot=self.world.slot(slot),
+            step=self.steps.step(action.source, state, seat),
             subsidy=subsidy,
         )
 
@@ -135,24 +150,24 @@ class SecondChanceActions(SecondChanceAnswers):
         place = action.place
         project = state.projects[place]
         if project <= NO_PROJECT:
-            return self.sentence("prepare_nothing", [], where=self.place(place))
+            return self.sentence("prepare_nothing", [], where=self.world.place(place))
         source = project % 5
         gained = parts.prepare_permits[source]
         notes = self._second_note(state)
         owner = state.workers[place]
         if owner == seat:
-            notes.append(self.words.say("note.own_leaves", step=self.step(source, state, seat)))
+            notes.append(self.words.say("note.own_leaves", step=self.steps.step(source, state, seat)))
         elif owner != NOBODY:
-            notes.append(self.words.say("note.leaves", owner=self.name(owner)))
+            notes.append(self.words.say("note.leaves", owner=self.audience.name(owner)))
         notes += self._card_note(action.card, state)
         notes += self._permit_note(state, seat, action.origin, gained)
         notes += self._price_note(state, gained)
         return self.sentence(
             "prepare",
             notes,
-            project=self.project(place, state),
-            origin=self.origin(action.origin),
-            gain=self.amounts(
+            project=self.nouns.project(place, state),
+            origin=self.nouns.origin(action.origin),
+            gain=self.amounts.together(
                 parts.prepare_money[source], min(parts.prepare_tech[source], state.tech), gained
             ),
         )
@@ -162,17 +177,17 @@ class SecondChanceActions(SecondChanceAnswers):
         place, region = action.place, action.place // 3
         project = state.projects[place]
         if project <= NO_PROJECT:
-            return self.sentence("build_nothing", [], where=self.place(place))
+            return self.sentence("build_nothing", [], where=self.world.place(place))
         source, level = project % 5, project // 5
         card = action.card if 1 <= action.card <= LOBBY_CARDS else 0
         saved = build.discount(state, card)
         tech = parts.plant_tech[source][level]
         help = 0 if action.unaided else build.relief_there(state, place, tech)
         money = max(0, parts.plant_money[source][level] - saved)
-        cost = [self.money(money), *([self.tech(tech)] if tech else [])]
+        cost = [self.amounts.money(money), *([self.amounts.tech(tech)] if tech else [])]
         permit = parts.plant_permits[source][level] > 0
         if permit:
-            cost.append(self.words.say("action.permit_from", origin=self.origin(action.origin)))
+            cost.append(self.words.say("action.permit_from", origin=self.nouns.origin(action.origin)))
         notes = self._second_note(state)
         if saved:  # its coins are in the price already
             cheaper = self.words.say("card.cheaper", money=saved)
@@ -180,24 +195,27 @@ class SecondChanceActions(SecondChanceAnswers):
         else:
             notes += self._card_note(card, state)
         if help:
-            notes.append(self.words.say("note.relief", region=self.region(region)))
+            notes.append(self.words.say("note.relief", region=self.world.region(region)))
         notes += self._replacement_note(state, region)
         if self._takes_control(action, state, seat):
-            notes.append(self.words.say("note.control", region=self.region(region)))
-        notes += self.tiles_note([TILE_REGION + region, TILE_TYPE + source], state)
+            notes.append(self.words.say("note.control", region=self.world.region(region)))
+        notes += self.steps.tiles_note([TILE_REGION + region, TILE_TYPE + source], state)
         company = state.companies[seat]
         if money <= company.money and tech - help <= company.tech:
-            left = [self.money(company.money - money), self.tech_left(company.tech - tech + help)]
+            left = [
+                self.amounts.money(company.money - money),
+                self.amounts.tech_left(company.tech - tech + help),
+            ]
             if permit and company.permits:
-                left.append(self.permits_left(company.permits - (action.origin == BOARD)))
-            notes.append(self.words.say("note.left", left=self.several(left)))
+                left.append(self.amounts.permits_left(company.permits - (action.origin == BOARD)))
+            notes.append(self.words.say("note.left", left=self.audience.several(left)))
         return self.sentence(
             "build",
             notes,
-            project=self.project(place, state),
-            level=self.level(level + 1),
-            cost=self.several(cost),
-            points=self.scored(parts.plant_points[source][level], state.board),
+            project=self.nouns.project(place, state),
+            level=self.nouns.level(level + 1),
+            cost=self.audience.several(cost),
+            points=self.nouns.scored(parts.plant_points[source][level], state.board),
         )
 
     def _replacement_note(self, state: State, region: int) -> list[str]:
@@ -227,14 +245,14 @@ class SecondChanceActions(SecondChanceAnswers):
     def _move(self, action: Move, state: State) -> str:
         """Where to, what leaving a project teaches, and what the place brings."""
         seat = state.stack[-1].seat
-        start = self.post_of(action.start, state)[1]
-        kind, target = self.post_of(action.target, state)
+        start = self.nouns.post_of(action.start, state)[1]
+        kind, target = self.nouns.post_of(action.target, state)
         source = -1
         if action.start != BOARD and state.projects[action.start] > NO_PROJECT:
             source = state.projects[action.start] % 5
-        notes = [self.step(source, state, seat)] if source >= 0 else []
+        notes = [self.steps.step(source, state, seat)] if source >= 0 else []
         if kind == "card":
-            notes.append(self.card_minor(action.target - CARD, state.board.parts))
+            notes.append(self.world.card_minor(action.target - CARD, state.board.parts))
         if kind == "summit" and source >= 0 and self._completes(action.target - SUMMIT, source, state):
             notes.append(self.words.say("note.completes"))
         notes += self._card_note(action.card, state)
@@ -265,13 +283,15 @@ class SecondChanceActions(SecondChanceAnswers):
         if isinstance(action, Buy):
             notes += self._price_note(state, 1)
             if state.price <= company.money:
-                notes.append(self.words.say("note.left", left=self.money(company.money - state.price)))
+                notes.append(
+                    self.words.say("note.left", left=self.amounts.money(company.money - state.price))
+                )
             return self.sentence("buy", notes, price=state.price)
         falls = max(state.price - 1, state.board.parts.price_lowest)
         if falls < state.price:
             notes.append(self.words.say("note.price_falls", price=falls))
         if company.permits:
-            left = self.permits_left(company.permits - 1)
+            left = self.amounts.permits_left(company.permits - 1)
             notes.append(self.words.say("note.left_on_board", permits=left))
         return self.sentence("sell", notes, price=state.price)
 
@@ -281,63 +301,42 @@ class SecondChanceActions(SecondChanceAnswers):
         if isinstance(action, Lobby):
             there = 1 <= action.card <= LOBBY_CARDS
             notes = self._price_note(state, int(there and parts.lobby_minor[action.card] == MINOR_PERMIT))
-            return self.sentence("lobby", notes, card=action.card, gain=self.card_minor(action.card, parts))
+            return self.sentence(
+                "lobby", notes, card=action.card, gain=self.world.card_minor(action.card, parts)
+            )
         if isinstance(action, Play):
-            return self.sentence("play", [], card=action.card, gain=self.card_gain(action.card, state.board))
+            return self.sentence(
+                "play", [], card=action.card, gain=self.nouns.card_gain(action.card, state.board)
+            )
         if isinstance(action, Claim):
             if not 1 <= action.card <= UN_CARDS:
                 return self.sentence("claim_nothing", [], card=action.card)
             price = parts.un_price[action.card]
             notes = []
             if company.tech >= price:
-                notes.append(self.words.say("note.left", left=self.tech_left(company.tech - price)))
+                notes.append(self.words.say("note.left", left=self.amounts.tech_left(company.tech - price)))
             facts = {
                 "card": action.card,
-                "plants": self.un_plants(action.card, parts),
-                "tech": self.tech(price),
+                "plants": self.nouns.un_plants(action.card, parts),
+                "tech": self.amounts.tech(price),
             }
             if state.board.team:
                 return self.sentence(
-                    "claim", notes, **facts, points=self.scored(parts.un_points, state.board)
+                    "claim", notes, **facts, points=self.nouns.scored(parts.un_points, state.board)
                 )
             return self.sentence("claim_rival", notes, **facts, points=self._un_worth(state, seat))
         if UNKNOWN in company.goals or not company.goals or state.board.team or company.goal_discarded:
             return self.sentence("discard_goal", [], money=parts.goal_cash)
-        worth = self.points(company_goals.worth(state, seat, company.goals[0]))
+        worth = self.amounts.points(company_goals.worth(state, seat, company.goals[0]))
         return self.sentence("discard_goal_worth", [], money=parts.goal_cash, worth=worth)
 
     def _un_worth(self, state: State, seat: int) -> str:
         """Competitive: what one's UN cards are then worth at the end."""
         scale = state.board.parts.un_scale
-        return self.points(scale[min(len(scale) - 1, len(state.companies[seat].claimed) + 1)])
+        return self.amounts.points(scale[min(len(scale) - 1, len(state.companies[seat].claimed) + 1)])
 
     def _done(self, state: State) -> str:
-        summits = [self.summit(entry // 4, state) for entry in state.ready]
+        summits = [self.nouns.summit(entry // 4, state) for entry in state.ready]
         if summits:
-            return self.sentence("done_summits", [], summits=self.several(summits))
+            return self.sentence("done_summits", [], summits=self.audience.several(summits))
         return self.sentence("done", [])
-
-    # --- knowledge ---
-
-    def step(self, source: int, state: State, seat: int) -> str:
-        """A step on a track: where it leads, what it gives, and which goal tile it turns."""
-        parts = state.board.parts
-        space = state.companies[seat].knowledge[source] + 1
-        if space > parts.track_lengths[source]:
-            return self.words.say("action.track_full", source=self.source(source))
-        bonus = self.bonus(source, space, parts)
-        id = "action.step_bonus" if bonus else "action.step"
-        text = self.words.say(id, source=self.source(source), space=space, bonus=bonus)
-        tiles = [TILE_HALF + source] if space == parts.track_halves[source] else []
-        tiles += [TILE_END + source] if space == parts.track_lengths[source] else []
-        for note in self.tiles_note(tiles, state):
-            text = self.words.say("action.step_tile", step=text, note=note)
-        return text
-
-    def tiles_note(self, kinds: list[int], state: State) -> list[str]:
-        """The environmental goals among these that are still open."""
-        if not state.board.team:
-            return []
-        open_ = [kind for place, kind in enumerate(state.tiles) if not state.turned >> place & 1]
-        reached = [self.tile(kind) for kind in kinds if kind in open_]
-        return [self.words.say("note.reaches", tiles=self.several(reached))] if reached else []
