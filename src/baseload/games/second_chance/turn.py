@@ -44,8 +44,9 @@ def may_act(state: State) -> bool:
 
 
 def second_action_ppm(state: State) -> int:
-    """What a main action now adds to the level: nothing for the first of the turn (SC-398)."""
-    return state.board.parts.second_action_ppm if state.used & MAIN else 0
+    """What a main action now adds to the level: nothing for the first of a turn, and only alone one has a second
+    (SC-398)."""
+    return state.board.parts.second_action_ppm if state.board.solo and state.used & MAIN else 0
 
 
 def in_turn(state: State) -> bool:

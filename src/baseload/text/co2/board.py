@@ -8,7 +8,7 @@ next to the prompt, one's own hand.
 from typing import Final
 
 from baseload.games.climate.world import SLOTS
-from baseload.games.co2 import company_goals
+from baseload.games.co2 import quotes
 from baseload.games.co2.components import SOURCES, sources_in
 from baseload.games.co2.ending import why_over
 from baseload.games.co2.income import incomes
@@ -19,7 +19,7 @@ from baseload.games.co2.view import View
 from baseload.text.climate.chapters import OutcomeChapter, QuestionChapter
 from baseload.text.climate.table import GAP, Rows, Sheet
 from baseload.text.co2.nouns import Nouns
-from baseload.text.co2.pieces import Pieces, due_plants, next_supply
+from baseload.text.co2.pieces import Pieces
 from baseload.text.co2.questions import FREE_MOVES
 from baseload.text.layout import Page, columns
 
@@ -118,11 +118,13 @@ class BoardText:
         """What the next supply phase threatens, fossil plants and the event; and whether the end is near."""
         state, say = self.state, self.say
         rows: Rows = []
-        tiles, least, most = due_plants(state)
-        if tiles:
-            plants = self.words.say_many("board.due_plants", tiles, least=least, most=most)
+        coming = self.pieces.coming
+        if coming.tiles:
+            plants = self.words.say_many(
+                "board.due_plants", coming.tiles, least=coming.least, most=coming.most
+            )
             rows.append((say("board.due_label"), plants))
-        if state.events and next_supply(state):
+        if state.events and coming.decade:
             events = [self.world.region(region) for region in state.events[:2]]
             id = "board.event_then" if len(events) > 1 else "board.event"
             rows.append((say("board.disaster"), [say(id, region=events[0], next=events[-1])]))
@@ -373,8 +375,9 @@ class BoardText:
             if company.goal_discarded:
                 text = say("board.goal_given_up", goal=goal)
             else:
-                worth = self.amounts.points(company_goals.worth(self.state, seat, company.goal))
-                text = say("board.goal_now", goal=goal, worth=worth, money=parts.goal_cash)
+                sale = quotes.goal_sale(self.state, seat)
+                worth = self.amounts.points(sale.worth)
+                text = say("board.goal_now", goal=goal, worth=worth, money=sale.money)
             rows.append((say("board.goal"), text))
         if rows:
             self.sheet.rows(rows, GAP)

@@ -1,6 +1,7 @@
 """The small things that CO₂'s table and its map show alike: seats, demand spaces, projects, summits."""
 
-from baseload.games.climate.world import FOSSILS, REGIONS
+from baseload.games.climate.world import FOSSILS
+from baseload.games.co2 import quotes
 from baseload.games.co2.components import SOURCES
 from baseload.games.co2.state import (
     EMPTY,
@@ -8,8 +9,6 @@ from baseload.games.co2.state import (
     INSTALLED,
     NO_PROJECT,
     NO_SLOT,
-    OPERATIONS,
-    PREPARING,
     TOPICS,
     State,
 )
@@ -18,38 +17,6 @@ from baseload.text.climate.signs import Signs
 from baseload.text.co2.nouns import Nouns
 from baseload.text.layout import Page
 from baseload.text.provenance import provenance
-
-
-def next_supply(state: State) -> int:
-    """The decade of the supply phase that comes next or is going on; 0 if there is none any more."""
-    if state.result is not None:
-        return 0
-    decade = state.decade + (state.phase in (OPERATIONS, PREPARING))
-    return decade if decade <= state.board.decades else 0
-
-
-def due(state: State, region: int) -> bool:
-    """Will the region get a fossil plant in the next supply phase, unless somebody builds there first?"""
-    parts = state.board.parts
-    decade = next_supply(state)
-    if not decade or decade > parts.spaces[region]:
-        return False
-    return state.spaces[parts.first_space[region] + decade - 1] == EMPTY
-
-
-def due_plants(state: State) -> tuple[int, int, int]:
-    """How many fossil plants the next supply phase brings as things stand, and the least and most ppm they can have.
-
-    Which tiles are left is known to everybody, only their order is not.
-    """
-    parts = state.board.parts
-    left = [tiles - gone for tiles, gone in zip(parts.fossil_tiles, state.fossils_gone, strict=True)]
-    for tile in state.spaces:
-        if EMPTY < tile < GREEN:
-            left[tile] -= 1
-    ppm = sorted(parts.ppm[kind] for kind, count in enumerate(left) for _ in range(count))
-    tiles = min(sum(due(state, region) for region in range(len(REGIONS))), len(ppm))
-    return tiles, sum(ppm[:tiles]), sum(ppm[len(ppm) - tiles :])
 
 
 class Pieces:
@@ -62,6 +29,7 @@ class Pieces:
         self.page = page
         self.state: State = view.known
         self.parts = self.state.board.parts
+        self.coming = quotes.next_supply(self.state)
         self.values = provenance(self.state.board.options)
 
     def agenda(self, region: int) -> list[str]:
@@ -72,7 +40,7 @@ class Pieces:
         state = self.state
         first = self.parts.first_space[region]
         tiles = state.spaces[first : first + self.parts.spaces[region]]
-        return self.signs.spaces(tiles, next_supply(state) - 1 if due(state, region) else -1, self._space)
+        return self.signs.spaces(tiles, self.coming.space(region), self._space)
 
     def _space(self, tile: int) -> str:
         if tile == EMPTY:

@@ -2,10 +2,9 @@
 
 from baseload.core.action import Action
 from baseload.games.climate.verbs import Coins, Draft, Pass, Permit, Recruit, Start, Take
-from baseload.games.climate.world import BONUS_ANY, BONUS_PERMIT, BONUS_SOURCE, BONUS_TECH, MONEY
-from baseload.games.second_chance import reduction
+from baseload.games.climate.world import BONUS_ANY, BONUS_PERMIT, BONUS_SOURCE, BONUS_TECH
+from baseload.games.second_chance import quotes
 from baseload.games.second_chance.actions import (
-    BOARD,
     Accept,
     Agree,
     Decline,
@@ -18,12 +17,12 @@ from baseload.games.second_chance.actions import (
     Use,
 )
 from baseload.games.second_chance.energy import FirstRegion, demands
-from baseload.games.second_chance.income import SplitIncome
 from baseload.games.second_chance.knowledge import Bonus, Learning, Offer, PlacePermit
 from baseload.games.second_chance.lobby_effects import TakeEither
 from baseload.games.second_chance.reduction import Agreement
 from baseload.games.second_chance.scientists import ExtraMove
 from baseload.games.second_chance.state import NOBODY, State
+from baseload.games.second_chance.stock import tech_within_reach
 from baseload.text.climate.actions import ActionSentences
 from baseload.text.second_chance.nouns import Nouns
 from baseload.text.second_chance.steps import Steps
@@ -47,8 +46,7 @@ class Answers:
         if isinstance(action, Learn):
             return self.sentence("learn", [], step=self.steps.step(action.source, state, seat))
         if isinstance(action, Recruit):
-            left = max(0, state.companies[seat].recruits - 1)
-            return self.sentence("recruit", [], left=left)
+            return self.sentence("recruit", [], left=quotes.recruits_left(state, seat))
         if isinstance(action, (Coins, Permit, Start, Pay)):
             return self._supply(action, state, seat)
         if isinstance(action, (Reduce, Agree, Object)):
@@ -61,10 +59,8 @@ class Answers:
             return self.sentence("keep", [], goal=action.goal, asks=self.nouns.goal(action.goal, state.board))
         if isinstance(action, Take):
             top = state.stack[-1]
-            parts = state.board.parts
-            card = top.card if isinstance(top, TakeEither) else 0
-            money, tech = parts.lobby_money[card], min(parts.lobby_tech[card], state.tech)
-            gain = self.amounts.together(money) if action.slot == MONEY else self.amounts.together(tech=tech)
+            take = quotes.taking(state, top.card if isinstance(top, TakeEither) else 0, action)
+            gain = self.amounts.together(take.money, take.tech)
             return self.sentence("take_either", [], gain=gain)
         return self.sentence("other", [], action=str(action))
 
@@ -92,7 +88,8 @@ class Answers:
         if bonus >= BONUS_SOURCE:
             return self.steps.step(bonus - BONUS_SOURCE, state, seat)
         if bonus == BONUS_TECH:
-            return self.words.say("action.take", gain=self.amounts.together(tech=min(1, state.tech)))
+            tech = tech_within_reach(state, 1)
+            return self.words.say("action.take", gain=self.amounts.together(tech=tech))
         if bonus == BONUS_PERMIT:
             return self.words.say("action.put_permit")
         return self.words.say("action.choose_source" if bonus == BONUS_ANY else "unit.nothing")
@@ -102,22 +99,19 @@ class Answers:
     def _supply(self, action: Coins | Permit | Start | Pay, state: State, seat: int) -> str:
         top = state.stack[-1]
         if isinstance(action, Coins):
-            income = top.amount if isinstance(top, SplitIncome) else action.amount
-            gain = [self.amounts.money(action.amount)] if action.amount else []
-            points = max(0, income - action.amount)
-            gain += [self.nouns.scored(points, state.board)] if points else []
+            split = quotes.split(state, action)
+            gain = [self.amounts.money(split.money)] if split.money else []
+            gain += [self.nouns.scored(split.points, state.board)] if split.points else []
             return self.sentence(
                 "coins", [], gain=self.audience.several(gain) if gain else self.words.say("unit.nothing")
             )
         if isinstance(action, Permit):
-            there, most = state.permits[action.region], state.board.parts.permit_spaces[action.region]
-            return self.sentence(
-                "permit", [], region=self.world.region(action.region), there=there, most=most
-            )
+            put = quotes.placing(state, action)
+            region = self.world.region(action.region)
+            return self.sentence("permit", [], region=region, there=put.there, most=put.most)
         if isinstance(action, Pay):
-            origin = action.origin
-            there = state.companies[seat].permits if origin == BOARD else state.permits[origin]
-            return self.sentence("pay", [], origin=self.nouns.origin(origin), there=there)
+            there = quotes.payment(state, seat, action).there
+            return self.sentence("pay", [], origin=self.nouns.origin(action.origin), there=there)
         name = self.world.region(action.region)
         if not isinstance(top, FirstRegion):
             return self.sentence(
@@ -138,10 +132,10 @@ class Answers:
             return self.sentence(
                 "agree_none" if isinstance(action, Agree) else "reduce_none", [], level=state.level
             )
-        points = steps * reduction.price(state)
-        level = state.level - steps * state.board.parts.reduction_step
+        quote = quotes.reducing(state, steps)
         notes = []
-        if points <= state.team_points:
-            notes.append(self.words.say("note.left", left=self.amounts.points(state.team_points - points)))
+        if quote.points_left >= 0:
+            notes.append(self.words.say("note.left", left=self.amounts.points(quote.points_left)))
         id = "agree" if isinstance(action, Agree) else "reduce"
-        return self.sentence(id, notes, level=self.amounts.number(level), points=self.amounts.points(points))
+        level, points = self.amounts.number(quote.level), self.amounts.points(quote.points)
+        return self.sentence(id, notes, level=level, points=points)

@@ -31,7 +31,7 @@ from baseload.text.climate.table import Rows, Sheet
 from baseload.text.layout import Page, columns
 from baseload.text.second_chance.goals import GoalsText
 from baseload.text.second_chance.nouns import Nouns
-from baseload.text.second_chance.pieces import Pieces, due_plants, next_supply
+from baseload.text.second_chance.pieces import Pieces
 from baseload.text.second_chance.questions import director_left
 
 _TEAM_STEP: Final = 5  # ppm for each sign of the gauge, which then begins where the level started
@@ -126,11 +126,11 @@ class BoardText:
         """What the next supply phase adds, what reducing costs, the team's points and what it owes; events."""
         state, say = self.state, self.say
         rows: Rows = []
-        tiles, least, most = due_plants(state)
-        if tiles:
-            id = "board.due_same" if least == most else "board.due_plants"
-            supply = self.words.say_many(id, tiles, least=least, most=most)
-            now = next_supply(state) == state.decade
+        coming = self.pieces.coming
+        if coming.tiles:
+            id = "board.due_same" if coming.least == coming.most else "board.due_plants"
+            supply = self.words.say_many(id, coming.tiles, least=coming.least, most=coming.most)
+            now = coming.decade == state.decade
             when = say("board.this_decade" if now else "board.next_decade")
             rows.append((say("board.due_label"), say("board.due_when", plants=supply, when=when)))
         if state.board.team:

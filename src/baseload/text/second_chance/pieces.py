@@ -1,17 +1,13 @@
 """The small things that Second Chance's table and its map show alike: demand spaces, projects, summits, bonuses."""
 
 from baseload.games.climate.world import FOSSILS, REGIONS
-from baseload.games.second_chance.deal import fossil_counts
-from baseload.games.second_chance.energy import FirstRegion
+from baseload.games.second_chance import quotes
 from baseload.games.second_chance.state import (
     EMPTY,
     GREEN,
     NO_PROJECT,
     NO_SLOT,
     NOBODY,
-    PREPARING,
-    REDUCTION,
-    SUPPLY,
     TOPICS,
     State,
     builder_of,
@@ -25,62 +21,6 @@ from baseload.text.provenance import provenance
 from baseload.text.second_chance.nouns import Nouns
 
 
-def next_supply(state: State) -> int:
-    """The decade of the supply phase that comes next or is just beginning; 0 if there is none any more.
-
-    Partners have it at the end of a decade, rivals at its beginning.
-    """
-    if state.result is not None:
-        return 0
-    decade = state.decade
-    if state.phase == SUPPLY:
-        past = not isinstance(state.stack[-1], FirstRegion)
-    elif state.board.team:
-        past = state.phase == REDUCTION
-    else:
-        past = state.phase != PREPARING
-    decade += past
-    return decade if decade <= state.board.decades else 0
-
-
-def due(state: State, region: int) -> bool:
-    """Will the region get a fossil plant in the next supply phase, unless somebody builds there first?"""
-    parts = state.board.parts
-    decade = next_supply(state)
-    if not decade or decade > parts.spaces[region]:
-        return False
-    return state.spaces[parts.first_space[region] + decade - 1] == EMPTY
-
-
-def due_plants(state: State) -> tuple[int, int, int]:
-    """How many fossil plants the next supply phase brings as things stand, and the least and most ppm they can have.
-
-    Which tiles are in the pile is known to everybody, only their order is not. Below them lie those that inspectors
-    have put there in sight of all, and after these the box would be shuffled.
-    """
-    parts = state.board.parts
-    counts = fossil_counts(state.board, state.solo_goal)
-    left = [count - boxed for count, boxed in zip(counts, state.fossils_box, strict=True)]
-    for tile in (*state.spaces, *state.fossils_under):
-        if EMPTY < tile < GREEN:
-            left[tile] -= 1
-    pile = _ppm(left, parts.ppm)
-    under = [parts.ppm[kind] for kind in state.fossils_under]
-    box = _ppm(state.fossils_box, parts.ppm)
-    tiles = min(sum(due(state, region) for region in range(len(REGIONS))), len(pile) + len(under) + len(box))
-    hidden = min(tiles, len(pile))
-    seen = min(tiles - hidden, len(under))
-    renewed = tiles - hidden - seen
-    least = sum(pile[:hidden]) + sum(under[:seen]) + sum(box[:renewed])
-    most = sum(pile[len(pile) - hidden :]) + sum(under[:seen]) + sum(box[len(box) - renewed :])
-    return tiles, least, most
-
-
-def _ppm(tiles: list[int], ppm: list[int]) -> list[int]:
-    """The ppm of so many tiles of each kind, the lowest first."""
-    return sorted(ppm[kind] for kind, count in enumerate(tiles) for _ in range(count) if kind)
-
-
 class Pieces:
     """The pieces of one view, for one page."""
 
@@ -91,6 +31,7 @@ class Pieces:
         self.page = page
         self.state: State = view.known
         self.parts = self.state.board.parts
+        self.coming = quotes.next_supply(self.state)
         self.values = provenance(self.state.board.options)
 
     def agenda(self, region: int) -> list[str]:
@@ -116,7 +57,7 @@ class Pieces:
         state = self.state
         first = self.parts.first_space[region]
         tiles = state.spaces[first : first + self.parts.spaces[region]]
-        return self.signs.spaces(tiles, next_supply(state) - 1 if due(state, region) else -1, self._space)
+        return self.signs.spaces(tiles, self.coming.space(region), self._space)
 
     def _space(self, tile: int) -> str:
         if tile == EMPTY:

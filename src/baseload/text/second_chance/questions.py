@@ -6,7 +6,7 @@ from baseload.core.action import Action
 from baseload.core.contract import View as CoreView
 from baseload.core.plain import Plain
 from baseload.games.climate.verbs import Buy, DiscardGoal, Lobby, Sell
-from baseload.games.second_chance import reduction
+from baseload.games.second_chance import quotes, reduction
 from baseload.games.second_chance.actions import Build, Claim, Move, Plan, Play, Prepare
 from baseload.games.second_chance.components import SOURCES
 from baseload.games.second_chance.draft import KeepGoals
@@ -125,8 +125,9 @@ class Questions:
         }
         if isinstance(top, Agreement):
             facts["proposer"] = self.audience.name(top.proposer)
-            facts["lower"] = top.steps * state.board.parts.reduction_step
-            facts["cost"] = self.amounts.points(top.steps * reduction.price(state))
+            quote = quotes.reducing(state, top.steps)
+            facts["lower"] = state.level - quote.level
+            facts["cost"] = self.amounts.points(quote.points)
         return facts
 
     def _asked_to_reduce(self, top: Reduction, state: State) -> str:
