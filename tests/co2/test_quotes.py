@@ -250,7 +250,7 @@ CHECKS: dict[type[Action], Check] = {
 }
 
 
-def _tighten(state: State, rng: Random) -> None:
+def tighten(state: State, rng: Random) -> None:
     """A market and a bank with next to nothing, hardly any tech, and regions as full of permits as they can be."""
     state.tech = rng.choice([0, 1, 2])
     state.market, state.bank = rng.choice([(0, 0), (1, 0), (1, 1), (2, 0)])
@@ -272,7 +272,7 @@ def _golden(path: Path) -> tuple[Keeper, Watch]:
     """A golden game with every quote held against what came."""
     record = load_record(str(path))
     state, rng = record.start(), Random(path.stem)
-    keeper, watch = Keeper(CHECKS, _tighten), Watch(quotes.next_supply, asks=True)
+    keeper, watch = Keeper(CHECKS, tighten), Watch(quotes.next_supply, asks=True)
     for action in record.actions:
         keeper.look(state, action, rng)
         watch.before(state)
@@ -297,7 +297,7 @@ def test_the_golden_games_have_every_quote() -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_quotes_of_a_random_game_are_kept(seed: int) -> None:
     state, rng, style = first_position(1000 + seed, 1 + seed % 5)
-    keeper, watch = Keeper(CHECKS, _tighten), Watch(quotes.next_supply, asks=True)
+    keeper, watch = Keeper(CHECKS, tighten), Watch(quotes.next_supply, asks=True)
     while state.outcome is None:
         action = pick(state, rng, style)
         keeper.look(state, action, rng)

@@ -282,7 +282,7 @@ CHECKS: dict[type[Action], Check] = {
 }
 
 
-def _tighten(state: State, rng: Random) -> None:
+def tighten(state: State, rng: Random) -> None:
     """A market and a bank with next to nothing, hardly any tech, regions as full of permits as they can be, a team's
     sky as clean as it can be, and a second main action for somebody alone."""
     state.tech = rng.choice([0, 1, 2])
@@ -309,7 +309,7 @@ def _golden(path: Path) -> tuple[Keeper, Watch]:
     """A golden game with every quote held against what came."""
     record = load_record(str(path))
     state, rng = record.start(), Random(path.stem)
-    keeper, watch = Keeper(CHECKS, _tighten), Watch(quotes.next_supply, asks=False)
+    keeper, watch = Keeper(CHECKS, tighten), Watch(quotes.next_supply, asks=False)
     for action in record.actions:
         keeper.look(state, action, rng)
         watch.before(state)
@@ -334,7 +334,7 @@ def test_the_golden_games_have_every_quote() -> None:
 @pytest.mark.parametrize("seed", range(21))
 def test_quotes_of_a_random_game_are_kept(seed: int) -> None:
     state, rng, style = first_position(1000 + seed, seed % len(MODES))
-    keeper, watch = Keeper(CHECKS, _tighten), Watch(quotes.next_supply, asks=False)
+    keeper, watch = Keeper(CHECKS, tighten), Watch(quotes.next_supply, asks=False)
     while state.outcome is None:
         action = pick(state, rng, style)
         keeper.look(state, action, rng)
