@@ -9,9 +9,9 @@ import pytest
 from baseload.core.contract import View
 from baseload.games.climate.world import REGIONS
 from baseload.games.co2.components import SOURCES
+from baseload.games.co2.quotes import next_supply
 from baseload.games.co2.state import State
-from baseload.text.co2.board import Co2Speaker
-from baseload.text.co2.pieces import due_plants
+from baseload.text.co2.speaker import Co2Speaker
 from baseload.text.speaker import speaker
 from tests.co2.scene import GAME, arrange, asked, play, table
 from tests.text.test_board import fits, positions
@@ -121,7 +121,8 @@ def test_a_wide_page_has_a_line_for_a_region_in_each_table() -> None:
 
 def test_the_climate() -> None:
     state = middle()
-    tiles, least, most = due_plants(state)
+    coming = next_supply(state)
+    tiles, least, most = coming.tiles, coming.least, coming.most
     board = strict().board(state.view(0))
     assert f"Level     {state.level} ppm  ■" in board
     assert "|  disasters at 350, lost at 500" in board
@@ -234,5 +235,5 @@ def test_the_end_shows_every_goal() -> None:
 def test_names_of_all_regions_and_sources_are_on_the_board() -> None:
     say = strict()
     board = say.board(table().view(0))
-    assert all(say.region(region) in board for region in range(len(REGIONS)))
+    assert all(say.world.region(region) in board for region in range(len(REGIONS)))
     assert all(say.words.say(f"short.{source}") in board for source in SOURCES)

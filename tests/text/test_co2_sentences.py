@@ -20,7 +20,7 @@ from baseload.games.co2.components import (
 )
 from baseload.games.co2.plain import DECISIONS
 from baseload.games.co2.state import State
-from baseload.text.co2.board import Co2Speaker
+from baseload.text.co2.speaker import Co2Speaker
 from baseload.text.speaker import speaker
 from tests.co2.scene import GAME, arrange, last_turn, play, table
 from tests.text import source_scan
@@ -194,11 +194,11 @@ def test_the_end_of_a_turn() -> None:
 
 def test_every_card_and_goal_is_told_from_the_components() -> None:
     parts, say = standard(), strict()
-    cards = [say.card(card, parts) for card in range(1, LOBBY_CARDS + 1)]
+    cards = [say.nouns.card(card, parts) for card in range(1, LOBBY_CARDS + 1)]
     assert len(set(cards)) == LOBBY_CARDS
-    goals = [say.company_goal(goal, parts) for goal in range(FIRST_COMPANY_GOAL, LAST_COMPANY_GOAL + 1)]
+    goals = [say.nouns.company_goal(goal, parts) for goal in range(FIRST_COMPANY_GOAL, LAST_COMPANY_GOAL + 1)]
     assert len(set(goals)) == len(goals)
-    wanted = [say.un_goal_sources(goal, parts) for goal in range(FIRST_UN_GOAL, LAST_UN_GOAL + 1)]
+    wanted = [say.nouns.un_goal_sources(goal, parts) for goal in range(FIRST_UN_GOAL, LAST_UN_GOAL + 1)]
     assert len(set(wanted)) == len(wanted)
     own = components_of(
         {
@@ -206,11 +206,11 @@ def test_every_card_and_goal_is_told_from_the_components() -> None:
             "own": {"lobby": {"1": {"money": 7}, "minor_money": 5}, "company_goals": {"27": {"points": 1}}},
         }
     )
-    assert say.card_main(1, own) == "propose in Africa: $7 more"
-    assert say.card_minor(2, own) == "take $5"
-    assert say.company_goal(27, own) == "1 point for each region controlled, at most 16"
-    assert say.card_main(12, own) == "install biomass: $2 or 2 tech more"
-    assert say.card_main(20, own) == "send to a summit on forestation: +1 expertise"
+    assert say.nouns.card_main(1, own) == "propose in Africa: $7 more"
+    assert say.world.card_minor(2, own) == "take $5"
+    assert say.nouns.company_goal(27, own) == "1 point for each region controlled, at most 16"
+    assert say.nouns.card_main(12, own) == "install biomass: $2 or 2 tech more"
+    assert say.nouns.card_main(20, own) == "send to a summit on forestation: +1 expertise"
 
 
 # --- what happened ---

@@ -103,7 +103,7 @@ def _this_game(seat: int | None, move: int) -> Markup:
 
 
 def _frame(view: View, voice: Speaker, scene: Scene) -> dict[str, Plain]:
-    voice.marks = "".join(letter for _, letter in SEATS)  # as on the board beside the text
+    voice.audience.marks = "".join(letter for _, letter in SEATS)  # as on the board beside the text
     return {
         "title": voice.title(),
         "where": scene.where,

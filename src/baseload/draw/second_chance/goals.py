@@ -19,7 +19,7 @@ from baseload.games.second_chance.ending import unclaimed
 from baseload.games.second_chance.reduction import price
 from baseload.games.second_chance.state import REDUCTION, SUPPLY, State
 from baseload.games.second_chance.un_cards import is_claimed, plants_served
-from baseload.text.second_chance.words import SecondChanceWords
+from baseload.text.second_chance.speaker import SecondChanceSpeaker
 
 _GROUPS: Final = (
     ("draw.goals.green", "g-plant"),
@@ -29,7 +29,7 @@ _GROUPS: Final = (
 
 
 class Goals:
-    def __init__(self, state: State, voice: SecondChanceWords, brush: Brush) -> None:
+    def __init__(self, state: State, voice: SecondChanceSpeaker, brush: Brush) -> None:
         self.state = state
         self.voice = voice
         self.brush = brush
@@ -62,14 +62,16 @@ class Goals:
         if state.result is not None:
             return Markup("")
         less = self.say(
-            "draw.goals.reduction", step=self.parts.reduction_step, points=self.voice.points(price(state))
+            "draw.goals.reduction",
+            step=self.parts.reduction_step,
+            points=self.voice.amounts.points(price(state)),
         )
         if decade > state.board.decades:
             return element("p", less, class_="note muted")
         each = self.parts.tile_penalty[decade]
         inspected = any(place >= 0 for place in state.inspectors)
         id = "draw.goals.cost_twice" if inspected else "draw.goals.cost"
-        text = self.say(id, points=self.voice.points(each), twice=2 * each)
+        text = self.say(id, points=self.voice.amounts.points(each), twice=2 * each)
         return element("p", text, raw(" "), less, class_="note muted")
 
     def _tile(self, place: int, group: str) -> Markup:
@@ -92,7 +94,7 @@ class Goals:
         shown = raw(shown, element("small", say(note))) if note else shown
         met = state.turned >> place & 1
         inspected = place in state.inspectors and not met
-        said = capital(self.voice.tile(kind))
+        said = capital(self.voice.nouns.tile(kind))
         said = say("draw.goals.reached", tile=said) if met else said
         said = say("draw.goals.inspected", tile=said) if inspected else said
         kinds = f"goal {group}{' met' if met else ''}{' seen' if inspected else ''}"
@@ -119,7 +121,7 @@ class Goals:
             self._un_card(card, owner, mark, served) for (card, owner), mark in zip(shown, marks, strict=True)
         ]
         if state.board.team:
-            each = self.voice.points(parts.un_points)
+            each = self.voice.amounts.points(parts.un_points)
             right = say("draw.un_team", left=unclaimed(state), most=parts.un_may_remain, points=each)
         else:
             scale = say("list.comma").join(str(points) for points in parts.un_scale[1:])
@@ -131,8 +133,8 @@ class Goals:
         brush, needs = self.brush, self.parts.un_needs[card]
         sources = [source for source, count in enumerate(needs) for _ in range(count)]
         price = self.parts.un_price[card]
-        plants = self.voice.un_plants(card, self.parts)
-        said = self.say("draw.un_card", card=card, plants=plants, tech=self.voice.tech(price))
+        plants = self.voice.nouns.un_plants(card, self.parts)
+        said = self.say("draw.un_card", card=card, plants=plants, tech=self.voice.amounts.tech(price))
         if owner != NOBODY:
             said = brush.of(owner, "draw.claimed_by", what=said)
             content = raw(brush.glyphs(sources), mark, brush.mark(owner))
@@ -160,7 +162,7 @@ class Goals:
         brush, worker = self.brush, self.state.lobby_workers[card]
         minor = MINORS[self.parts.lobby_minor[card]]
         glyph = MINOR_GLYPHS[minor]
-        effect = self.voice.card_minor(card, self.parts)
+        effect = self.voice.world.card_minor(card, self.parts)
         said = self.say("draw.played_card", card=card, effect=effect)
         content = raw(element("span", str(card), class_="no"), icon(glyph, f"g-{glyph}"))
         if worker != NOBODY:
@@ -205,9 +207,9 @@ class Goals:
                     *[element("td", cell) for cell in cells],
                 )
             )
-        key = say("draw.plants.key", permits=self.voice.permits(permits.pop())) if same else ""
+        key = say("draw.plants.key", permits=self.voice.amounts.permits(permits.pop())) if same else ""
         stock = [
-            say("draw.stock", tech=self.voice.tech(state.tech)),
+            say("draw.stock", tech=self.voice.amounts.tech(state.tech)),
             brush.many("draw.fossils_left", len(state.fossils) + len(state.fossils_under)),
         ]
         said = element("p", say("draw.dot").join(stock), class_="note muted")

@@ -6,4 +6,6 @@ notation  reading the words of an action
 tracks    who earns on a track
 plain     what is written the same way in plain data
 hidden    dealing anew what a view does not show
+forecast  which way the price goes, and what the next supply phase brings
+quotes    what an action costs, brings and leaves, as far as both tell it alike
 """

@@ -11,7 +11,7 @@ from baseload.games.co2.actions import CONSTRUCTS, Construct
 from baseload.games.co2.components import ON_CONSTRUCT, SOURCES, one_more
 from baseload.games.co2.control import check_control
 from baseload.games.co2.expertise import gain
-from baseload.games.co2.scientists import displace, leave_built_project
+from baseload.games.co2.scientists import displace, guest_coin, leave_built_project
 from baseload.games.co2.state import (
     ACTED,
     CARDED,
@@ -50,15 +50,17 @@ def relief_used(state: State, region: int, tech: int) -> int:
     return 1 if tech and state.relief[region] else 0
 
 
-def price(state: State, seat: int, place: int, card: int) -> int:
-    """The coins that must be at hand: the plant's, less what a card saves (CO2-226, CO2-O38), and one more for
-    another's scientist (CO2-136, CO2-O37)."""
+def plant_price(state: State, source: int, card: int) -> int:
+    """The coins for the next plant of the source, less what a card saves (CO2-226, CO2-O38)."""
     parts = state.board.parts
-    source = state.projects[place] % INSTALLED
     money = parts.plant_money[source][state.plants_built[source]]
-    if card:
-        money = max(0, money - parts.lobby_money[card])
-    return money if state.workers[place] in (NOBODY, seat) else money + 1
+    return max(0, money - parts.lobby_money[card]) if card else money
+
+
+def price(state: State, seat: int, place: int, card: int) -> int:
+    """The coins that must be at hand: the plant's, and one more for another's scientist (CO2-136, CO2-O37)."""
+    source = state.projects[place] % INSTALLED
+    return plant_price(state, source, card) + guest_coin(state, seat, place)
 
 
 def add_legal(state: State, seat: int, actions: list[Action]) -> None:
@@ -174,9 +176,7 @@ class Constructing(Decision):
         region = self.place // 3
         built = state.plants_built[source]
         tech = parts.plant_tech[source][built]
-        money = parts.plant_money[source][built]
-        if self.card:
-            money = max(0, money - parts.lobby_money[self.card])
+        money = plant_price(state, source, self.card)
         help = relief_used(state, region, tech)
         company.money -= money  # CO2-129
         company.tech -= tech - help
@@ -221,15 +221,20 @@ class Constructing(Decision):
         return Constructing(builder, place, card, step)
 
 
+def permit_comes(state: State, region: int) -> bool:
+    """Does the region get a permit from the market for a fossil plant that makes room (CO2-141)? Not if it is full,
+    when the market is left alone (CO2-142), nor if there is none (CO2-O83)."""
+    return state.permits[region] < state.board.parts.spaces[region] and state.market > 0
+
+
 def _replace(state: State, region: int, fossil: int) -> None:
     """A fossil plant makes room (CO2-V31), as part of step 2 (CO2-144), so before any bonus of the builder's (CO2-O33):
-    the level falls and the tile leaves the game (CO2-143); a permit comes from the market (CO2-141), unless the region
-    is full, when the market is left alone (CO2-142)."""
+    the level falls and the tile leaves the game (CO2-143); a permit may come from the market."""
     parts = state.board.parts
     state.level -= parts.ppm[fossil]
     state.fossils_gone[fossil] += 1
     full = state.permits[region] >= parts.spaces[region]
-    permit = not full and state.market > 0  # CO2-O83
+    permit = permit_comes(state, region)
     if state.log is not None:
         facts: dict[str, Plain] = {"fossil": FOSSILS[fossil], "region": REGIONS[region], "level": state.level}
         state.note("replaced", None, {**facts, "permit": permit, "full": full})

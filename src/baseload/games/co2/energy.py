@@ -18,13 +18,18 @@ from baseload.games.co2.stock import take_from_market, to_bank
 _PAYS: Final[list[Action]] = [Pay(origin) for origin in range(HAND, 6)]  # by origin + 1
 
 
-def demands(state: State, region: int) -> bool:
-    """Does the space of this decade want a plant (CO2-60)? Not with one on it (CO2-61), and not where the region has
-    no such space (CO2-62, CO2-O20)."""
+def wants_plant(state: State, region: int, decade: int) -> bool:
+    """Does the region's space of that decade want a plant (CO2-60)? Not with one on it (CO2-61), and not where the
+    region has no such space (CO2-62, CO2-O20)."""
     parts = state.board.parts
-    if state.decade > parts.spaces[region]:
+    if decade > parts.spaces[region]:
         return False
-    return state.spaces[parts.first_space[region] + state.decade - 1] == EMPTY
+    return state.spaces[parts.first_space[region] + decade - 1] == EMPTY
+
+
+def demands(state: State, region: int) -> bool:
+    """Does the space of this decade want a plant?"""
+    return wants_plant(state, region, state.decade)
 
 
 def begin(state: State) -> None:
@@ -155,7 +160,7 @@ def _settle(state: State, region: int) -> None:
         _pay(state, controller, region, sources[0])
     elif sources:
         state.push(PaySupply(controller, region))
-    elif company.money < state.price and not company.goal_discarded:
+    elif points_for_coins(state, company.money) and not company.goal_discarded:
         state.push(CashGoal(controller, region))
     else:
         _buy(state, controller, region)
@@ -171,18 +176,23 @@ def _pay(state: State, seat: int, region: int, origin: int) -> None:
     pay_permit(state, seat, origin)
 
 
+def points_for_coins(state: State, money: int) -> int:
+    """A permit bought with so much money costs a point for each coin that is missing (CO2-71, CO2-O15)."""
+    return state.price - money if money < state.price else 0
+
+
 def _buy(state: State, seat: int, region: int) -> None:
     """Nothing to pay with: a permit must be bought at the price as it stands, and goes straight to the bank (CO2-70,
-    CO2-270, CO2-O14). Coins first, then a point for each coin that is missing, here and nowhere else (CO2-71, CO2-73,
-    CO2-O15, CO2-O18), below zero if need be (CO2-72, CO2-V32). An emptied pile is refilled before the next region
-    (CO2-75). With none left on the market the price is due all the same (CO2-O85)."""
+    CO2-270, CO2-O14). Coins first, then points for those that are missing, here and nowhere else (CO2-73, CO2-O18),
+    below zero if need be (CO2-72, CO2-V32). An emptied pile is refilled before the next region (CO2-75). With none left
+    on the market the price is due all the same (CO2-O85)."""
     company = state.companies[seat]
-    price = state.price
-    money = min(company.money, price)
+    points = points_for_coins(state, company.money)
+    money = state.price - points
     company.money -= money
-    company.points -= price - money
+    company.points -= points
     if state.log is not None:
-        facts: dict[str, Plain] = {"region": REGIONS[region], "money": money, "points": price - money}
+        facts: dict[str, Plain] = {"region": REGIONS[region], "money": money, "points": points}
         state.note("supply_bought", seat, {**facts, "permit": state.market > 0})
     if take_from_market(state):
         to_bank(state)

@@ -68,6 +68,12 @@ def check(state: State, seat: int, action: Propose) -> Refusal | None:
     return None
 
 
+def grant_money(state: State, place: int) -> int:
+    """As many coins as the region holds permits, at least one (CO2-102)."""
+    permits, least = state.permits[place // 3], state.board.parts.grant_least_money
+    return permits if permits > least else least
+
+
 def carry_out(state: State, seat: int, action: Propose) -> None:
     """Lay the tile and take the slot's grant at once (CO2-101, CO2-V9); then what a lobby card adds."""
     place, slot = action.place, action.place % 3
@@ -82,8 +88,7 @@ def carry_out(state: State, seat: int, action: Propose) -> None:
     if action.card:
         lobby.play_main(state, seat, action.card)
     if slot == MONEY:
-        # As many coins as the region holds permits, at least one (CO2-102).
-        money = max(state.permits[place // 3], parts.grant_least_money)
+        money = grant_money(state, place)
         company.money += money
         if state.log is not None:
             state.note("grant_money", seat, {"money": money})

@@ -4,7 +4,7 @@ A scientist stands on a project, speaks at a summit, or is in his company's hand
 whether it is the free move of a turn, a research grant, a lobby card, or a displaced scientist's next post.
 """
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
@@ -251,13 +251,20 @@ class ExtraMove(Decision):
 
 # --- sent away ---
 
+_COIN: Final = 1  # for the owner of a scientist who is sent away (CO2-162)
+
+
+def guest_coin(state: State, seat: int, place: int) -> int:
+    """What using the project costs because of another's scientist on it."""
+    return 0 if state.workers[place] in (NOBODY, seat) else _COIN
+
 
 def displace(state: State, seat: int, place: int) -> None:
     """`seat` uses a project on which somebody else's scientist works: one coin to the owner, then the owner decides
     where he goes (CO2-162, CO2-163, CO2-V13), while `seat` waits (CO2-166, CO2-167)."""
     owner = state.workers[place]
-    state.companies[seat].money -= 1
-    state.companies[owner].money += 1
+    state.companies[seat].money -= _COIN
+    state.companies[owner].money += _COIN
     source = state.projects[place] % INSTALLED
     if state.log is not None:
         facts: dict[str, Plain] = {"owner": owner, "at": post(place), "source": SOURCES[source]}

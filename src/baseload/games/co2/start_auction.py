@@ -10,7 +10,7 @@ from baseload.games.climate.world import REGIONS
 from baseload.games.co2 import company_goals
 from baseload.games.co2.actions import HAND, WITH_COINS, WITH_TECH, Bid, First, Pay, bids
 from baseload.games.co2.board import ONCE_AROUND
-from baseload.games.co2.control import origins, pay_permit
+from baseload.games.co2.control import origins, pay_permit, permits_of
 from baseload.games.co2.state import NOBODY, Decision, State
 
 _FIRSTS: Final[list[Action]] = [First(seat) for seat in range(5)]
@@ -30,11 +30,8 @@ def wealth(state: State, seat: int) -> int:
     """What the seat could pay: coins, two for each tech, the market's price for each permit in hand or in its regions
     (CO2-299, CO2-300). Points are no money (CO2-301)."""
     company = state.companies[seat]
-    permits = company.permits
-    for region in range(6):
-        if state.controllers[region] == seat:
-            permits += state.permits[region]
-    return company.money + state.board.parts.tech_value * company.tech + state.price * permits
+    permits = state.price * permits_of(state, seat)
+    return company.money + state.board.parts.tech_value * company.tech + permits
 
 
 def begin(state: State) -> None:
@@ -143,21 +140,26 @@ def _ask_payment(state: State, seat: int, due: int) -> None:
     state.push(NameFirst(seat))
 
 
+def piece_worth(state: State, due: int, way: int) -> int:
+    """What a piece counts for: all that is due in coins, or one cube, or one permit. There is no change (CO2-299,
+    CO2-V26, CO2-O75)."""
+    if way == WITH_COINS:
+        return due
+    return state.board.parts.tech_value if way == WITH_TECH else state.price
+
+
 def _pay(state: State, seat: int, due: int, way: int) -> int:
-    """Pay in one way and return its worth: all that is due in coins, or one cube, or one permit. There is no change
-    (CO2-299, CO2-V26, CO2-O75), and the price does not move (CO2-O76)."""
+    """Pay in one way and return its worth. The price does not move (CO2-O76)."""
     company = state.companies[seat]
+    worth = piece_worth(state, due, way)
     if way == WITH_COINS:
         company.money -= due
-        worth = due
         paid: Plain = "coins"
     elif way == WITH_TECH:
         company.tech -= 1
         state.tech += 1
-        worth = state.board.parts.tech_value
         paid = "tech"
     else:
-        worth = state.price
         paid = "hand" if way == HAND else REGIONS[way]
     if state.log is not None:
         state.note("bid_paid", seat, {"with": paid, "worth": worth, "due": max(0, due - worth)})

@@ -21,7 +21,8 @@ from baseload.games.co2.components import (
     LOBBY_CARDS,
 )
 from baseload.games.co2.draft import Drafting
-from baseload.games.co2.state import EMPTY, GREEN, UNKNOWN, State
+from baseload.games.co2.state import UNKNOWN, State
+from baseload.games.co2.stock import fossils_in_pile
 
 
 @final
@@ -77,11 +78,7 @@ def _imagine_piles(state: State, rng: Random) -> None:
     parts = state.board.parts
     tiles = list(range(1, len(parts.summit_topics)))
     state.summit_pile = unseen(tiles, state.summits + state.summits_used, rng)
-    left = [tiles - gone for tiles, gone in zip(parts.fossil_tiles, state.fossils_gone, strict=True)]
-    for tile in state.spaces:
-        if EMPTY < tile < GREEN:
-            left[tile] -= 1
-    fossils = [kind for kind, count in enumerate(left) for _ in range(count)]
+    fossils = [kind for kind, count in enumerate(fossils_in_pile(state)) for _ in range(count)]
     rng.shuffle(fossils)
     state.fossils = fossils
     seen = state.events[:2]  # the present one and the next; of an open view too, nobody knows the others

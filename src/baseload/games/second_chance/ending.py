@@ -7,6 +7,7 @@ from baseload.games.second_chance.company_goals import own_infrastructure, worth
 from baseload.games.second_chance.personal_goals import met, solo_met
 from baseload.games.second_chance.state import ENVIRONMENT, State
 from baseload.games.second_chance.stock import to_bank
+from baseload.games.second_chance.un_cards import points_for
 
 
 def _all_lose(state: State, reason: str, facts: dict[str, Plain]) -> None:
@@ -122,8 +123,7 @@ def _score(state: State) -> None:
     coins = [company.money // parts.coins_per_point for company in companies]  # SC-343, SC-O99
     best = max(company.tech for company in companies)
     tech = [company.tech == best and (best > 0 or state.board.zero_majority) for company in companies]
-    last = len(parts.un_scale) - 1
-    un = [parts.un_scale[min(last, len(company.claimed))] for company in companies]  # SC-345
+    un = [points_for(state, len(company.claimed)) for company in companies]  # SC-345
     for seat in seats:
         companies[seat].points += coins[seat] + parts.majority_points * tech[seat] + un[seat]  # SC-344
     plants = [plants_of(state, seat) for seat in seats]

@@ -17,13 +17,18 @@ from baseload.games.second_chance.state import EMPTY, NOBODY, Decision, State
 from baseload.games.second_chance.stock import take_from_market, to_bank
 
 
-def demands(state: State, region: int) -> bool:
-    """Does the space of this decade want a plant? Not with one on it (SC-281), and not where there is no such space
-    (SC-282, SC-O57)."""
+def wants_plant(state: State, region: int, decade: int) -> bool:
+    """Does the region's space of that decade want a plant? Not with one on it (SC-281), and not where there is no such
+    space (SC-282, SC-O57)."""
     parts = state.board.parts
-    if state.decade > parts.spaces[region]:
+    if decade > parts.spaces[region]:
         return False
-    return state.spaces[parts.first_space[region] + state.decade - 1] == EMPTY
+    return state.spaces[parts.first_space[region] + decade - 1] == EMPTY
+
+
+def demands(state: State, region: int) -> bool:
+    """Does the space of this decade want a plant?"""
+    return wants_plant(state, region, state.decade)
 
 
 def begin(state: State) -> None:

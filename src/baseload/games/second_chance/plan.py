@@ -72,6 +72,18 @@ def check(state: State, seat: int, action: Plan) -> Refusal | None:
     return None
 
 
+def next_level(state: State, source: int) -> int:
+    """The level of the top tile of the source's stack, from 1; 0 for an empty stack."""
+    levels, taken = state.board.parts.project_levels, state.projects_taken[source]
+    return levels[taken] if taken < len(levels) else 0
+
+
+def subsidy_money(state: State, place: int) -> int:
+    """A coin for each permit in the region (SC-200), or as many as the table wants at least."""
+    permits, least = state.permits[place // 3], state.board.least_money
+    return permits if permits > least else least
+
+
 def carry_out(state: State, seat: int, action: Plan) -> None:
     """The top tile of the stack goes on the slot; its level matters only for the plant (SC-196)."""
     lobby.begin_action(state, DID_PLAN, action.place, action.source)
@@ -79,7 +91,7 @@ def carry_out(state: State, seat: int, action: Plan) -> None:
     if action.card:
         lobby.play_main(state, seat, action.card)
     source = action.source
-    level = state.board.parts.project_levels[state.projects_taken[source]]
+    level = next_level(state, source)
     state.projects_taken[source] += 1
     state.projects[action.place] = source + 5 * (level - 1)
     state.prepared[action.place] = NOBODY
@@ -114,10 +126,11 @@ class Planning(Decision):
             reward(state, self.planner, self.card)
 
     def _subsidy(self, state: State) -> None:
-        slot, region = self.place % 3, self.place // 3
+        slot = self.place % 3
         if slot == MONEY:
-            # A coin for each permit in the region now, with those that the knowledge has brought (SC-200, SC-O21).
-            money = max(state.permits[region], state.board.least_money)
+            money = subsidy_money(
+                state, self.place
+            )  # with the permits that the knowledge has brought (SC-O21)
             state.companies[self.planner].money += money
             if state.log is not None:
                 state.note("subsidy_money", self.planner, {"money": money})

@@ -14,11 +14,21 @@ def price(state: State) -> int:
     return state.board.parts.reduction_price[state.decade]
 
 
+def steps_from(state: State, level: int) -> int:
+    """Steps that bring such a level down to 500."""
+    parts = state.board.parts
+    above = level - parts.level_lost
+    return 0 if above <= 0 else (above + parts.reduction_step - 1) // parts.reduction_step
+
+
 def fewest(state: State) -> int:
     """Steps that must be bought to come down to 500 (SC-300)."""
-    parts = state.board.parts
-    above = state.level - parts.level_lost
-    return 0 if above <= 0 else (above + parts.reduction_step - 1) // parts.reduction_step
+    return steps_from(state, state.level)
+
+
+def reduced(state: State, steps: int) -> tuple[int, int]:
+    """What so many steps cost, and the level after them."""
+    return steps * price(state), state.level - steps * state.board.parts.reduction_step
 
 
 def room(state: State) -> int:
@@ -48,9 +58,8 @@ def begin(state: State) -> bool:
 def _reduce(state: State, steps: int, by: int, agreed: bool) -> None:
     """`by` has decided it for the team, or proposed what all agreed to; NOBODY where there was no choice."""
     if steps:
-        points = steps * price(state)
+        points, state.level = reduced(state, steps)
         state.team_points -= points
-        state.level -= steps * state.board.parts.reduction_step
         decided: dict[str, Plain] = {"by": None if by == NOBODY else by, "agreed": agreed}
         state.note("reduced", None, {"steps": steps, "points": points, "level": state.level, **decided})
 

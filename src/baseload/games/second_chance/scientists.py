@@ -31,7 +31,7 @@ from baseload.games.second_chance.posts import (
     vacant_projects,
 )
 from baseload.games.second_chance.state import NOBODY, TOPICS, Decision, State, place_name
-from baseload.games.second_chance.stock import take_permits, take_tech
+from baseload.games.second_chance.stock import take_permits, take_tech, tech_within_reach, within_reach
 
 
 def move(state: State, seat: int, start: int, target: int) -> None:
@@ -96,19 +96,24 @@ class OnCard(Decision):
         return OnCard(owner, card)
 
 
-def minor_effect(state: State, seat: int, card: int) -> None:
-    """One of four (SC-146): a permit from the market, tech, two coins, or another scientist's move. It may bring
-    nothing (SC-147). Playing the card gives it, and a scientist who reaches it (SC-142)."""
-    parts = state.board.parts
-    minor = parts.lobby_minor[card]
-    money = tech = permits = 0
+def minor_gain(state: State, card: int) -> tuple[int, int, int]:
+    """The coins, tech and permits of a minor effect, one of four (SC-146): a permit from the market, tech, two coins,
+    or none of them for a scientist's move."""
+    minor = state.board.parts.lobby_minor[card]
     if minor == MINOR_TECH:
-        tech = take_tech(state, seat, 1)
-    elif minor == MINOR_MONEY:
-        money = parts.minor_money
-        state.companies[seat].money += money
-    elif minor == MINOR_PERMIT:
-        permits = take_permits(state, seat, 1)
+        return 0, tech_within_reach(state, 1), 0
+    if minor == MINOR_MONEY:
+        return state.board.parts.minor_money, 0, 0
+    return 0, 0, within_reach(state, 1) if minor == MINOR_PERMIT else 0
+
+
+def minor_effect(state: State, seat: int, card: int) -> None:
+    """It may bring nothing (SC-147). Playing the card gives it, and a scientist who reaches it (SC-142)."""
+    minor = state.board.parts.lobby_minor[card]
+    money, tech, permits = minor_gain(state, card)
+    state.companies[seat].money += money
+    take_tech(state, seat, tech)
+    take_permits(state, seat, permits)
     if state.log is not None:
         facts: dict[str, Plain] = {"money": money, "tech": tech, "permits": permits}
         state.note("lobby_minor", seat, {"card": card, "minor": MINORS[minor], **facts})

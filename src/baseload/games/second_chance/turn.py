@@ -43,6 +43,12 @@ def may_act(state: State) -> bool:
     return state.level + state.board.parts.second_action_ppm <= state.board.parts.level_lost
 
 
+def second_action_ppm(state: State) -> int:
+    """What a main action now adds to the level: nothing for the first of a turn, and only alone one has a second
+    (SC-398)."""
+    return state.board.parts.second_action_ppm if state.board.solo and state.used & MAIN else 0
+
+
 def in_turn(state: State) -> bool:
     """Has the active player's turn its menu still, now or when what was asked is answered? Not any more when it has
     ended and its summits are settled (SC-248)."""
@@ -139,7 +145,7 @@ class Turn(Decision):
         seat = self.seat
         if isinstance(action, (Plan, Prepare, Build)):
             if state.used & MAIN:
-                state.level += state.board.parts.second_action_ppm
+                state.level += second_action_ppm(state)
                 state.note("second_action", seat, {"level": state.level})
             if isinstance(action, Plan):
                 plan.carry_out(state, seat, action)

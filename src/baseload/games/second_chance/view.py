@@ -13,10 +13,10 @@ from typing import final
 from baseload.core.stack import StackView
 from baseload.games.climate.hidden import covered, filled, unseen
 from baseload.games.second_chance.components import EVENT_TILES, LOBBY_CARDS
-from baseload.games.second_chance.deal import fossil_counts
+from baseload.games.second_chance.deal import fossil_counts, fossils_in_pile
 from baseload.games.second_chance.draft import Drafting, KeepGoals
 from baseload.games.second_chance.personal_goals import ALONE
-from baseload.games.second_chance.state import EMPTY, GREEN, NOBODY, UNKNOWN, Company, State
+from baseload.games.second_chance.state import NOBODY, UNKNOWN, Company, State
 
 
 @final
@@ -76,12 +76,7 @@ def _imagine_piles(state: State, rng: Random) -> None:
     state.summit_pile = unseen(tiles, state.summits + state.summits_used, rng)
     counts = fossil_counts(state.board, state.solo_goal)
     again = [kind for kind in range(1, len(counts)) for _ in range(counts[kind])]
-    left = [count - boxed for count, boxed in zip(counts, state.fossils_box, strict=True)]
-    for kind in state.fossils_under:
-        left[kind] -= 1
-    for tile in state.spaces:
-        if EMPTY < tile < GREEN:
-            left[tile] -= 1
+    left = fossils_in_pile(state)
     fossils = [kind for kind in range(1, len(left)) for _ in range(left[kind])]
     rng.shuffle(fossils)
     rng.shuffle(again)
