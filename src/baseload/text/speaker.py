@@ -28,7 +28,7 @@ from baseload.text.layout import harmless
 
 # The games' own speakers, loaded when somebody speaks of the game.
 SPEAKERS: Final = {
-    "power-grid": "baseload.text.power_grid.board:PowerGridSpeaker",
+    "power-grid": "baseload.text.power_grid.speaker:PowerGridSpeaker",
     "co2": "baseload.text.co2.board:Co2Speaker",
     "second-chance": "baseload.text.second_chance.board:SecondChanceSpeaker",
 }
