@@ -287,3 +287,24 @@ def test_what_can_be_had_is_what_is_legal(options: dict[str, Any]) -> None:
             seen["runs"] += 1
         state.apply(pick(state, rng, "eager"))
     assert set(seen) == {"houses", "bids", "runs"}
+
+
+def test_houses_that_the_table_does_not_allow() -> None:
+    """A price can be told, but such a house is not among those one might have."""
+    late = arrange(
+        table(players=3, regions=["nw", "w", "e"], late_start="empty_only"),
+        phase="building",
+        step=2,
+        companies={1: {"cities": ["essen"]}},
+    )
+    essen = late.board.place["essen"]
+    assert house_quote(late, 2, essen) is not None
+    assert essen not in [offer.place for offer in house_quotes(late, 2)]
+    full = arrange(
+        table(players=3, regions=["nw", "w", "e"], beginner="on"),
+        phase="building",
+        companies={2: {"cities": [city.id for city in late.board.cities[:7]], "money": 99}},
+    )
+    assert full.companies[2].cities == full.board.city_cap
+    assert house_quotes(full, 2) == []
+    assert house_quotes(full, 1)

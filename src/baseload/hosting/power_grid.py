@@ -67,7 +67,7 @@ class PowerGridCourtesy(Courtesy):
         """Cities cheapest first, and "done" at the end, where it is easy to find; plants that run best first."""
         state = _known(view)
         if any(isinstance(action, Build) for action in legal):
-            return sorted(legal, key=lambda action: _build_price(state, action))
+            return sorted(legal, key=lambda action: _price_order(state, action))
         if any(isinstance(action, Power) for action in legal):
             return sorted(legal, key=lambda action: _supply_order(state, action))
         return legal
@@ -161,7 +161,7 @@ def _cheapest_first(state: State) -> list[City]:
     return [cities[min(dear)[1]]] if dear else cities
 
 
-def _build_price(state: State, action: Action) -> int:
+def _price_order(state: State, action: Action) -> int:
     """For sorting: whatever is no house comes last."""
     quoted = quote(state, action)
     return quoted.price if quoted is not None else 1_000_000
