@@ -17,7 +17,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from baseload.bots.knowledge import knowledge, shares
+from baseload.bots.knowledge import knowledge
 from baseload.bots.power_grid.knowledge import PowerGridKnowledge
 from baseload.bots.power_grid.outlook import fuel_prices, rounds_left
 from baseload.bots.power_grid.standing import figures
@@ -65,7 +65,7 @@ def played(games: Games, first: int, after: int) -> list[Row]:
                 seen.append((everybody, rounds_left(known.numbers, state)))
             loose = rng.random() < LOOSE
             state.apply(known.choose_loosely(state, rng) if loose else known.choose(state))
-        won = shares(state.outcome)
+        won = state.outcome.shares
         found += [(number, everybody, left, won) for everybody, left in seen]
     return found
 

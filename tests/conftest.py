@@ -27,7 +27,17 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))
 # These send compiled objects from process to process.
 IN_PROCESSES = ("test_bench", "test_simulate", "test_lab")
 # These hold the two builds together: whole recorded games, counted and random ones, what views show, what bots do.
-ON_BOTH = ("golden", "counts", "properties", "random_games", "hidden", "leaks", "worked_examples", "levels")
+ON_BOTH = (
+    "golden",
+    "counts",
+    "properties",
+    "random_games",
+    "quotes",
+    "hidden",
+    "leaks",
+    "worked_examples",
+    "levels",
+)
 TESTS = Path(__file__).parent
 
 

@@ -61,6 +61,27 @@ class Outcome:
             return list(range(len(self.places)))
         return [seat for seat, place in enumerate(self.places) if place == 1]
 
+    @property
+    def sharers(self) -> int:
+        """Among how many the victory is parted: 1 for a team's, which nobody has to share with a rival; 0 for none."""
+        winners = len(self.winners)
+        return winners if self.team is None or not winners else 1
+
+    def share(self, seat: int) -> float:
+        """The seat's part of the victory.
+
+        >>> Outcome([1, 1, 3], [9, 9, 4], "over", {}).shares
+        [0.5, 0.5, 0.0]
+        >>> Outcome([1, 2], [9, 4], "saved", {}, team=True).shares
+        [1.0, 1.0]
+        """
+        return 1.0 / self.sharers if seat in self.winners else 0.0
+
+    @property
+    def shares(self) -> list[float]:
+        """By seat: its part of the victory."""
+        return [self.share(seat) for seat in range(len(self.places))]
+
     def to_plain(self) -> Plain:
         return {
             "places": self.places.copy(),

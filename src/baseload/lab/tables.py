@@ -88,14 +88,6 @@ def _figures(game: str) -> tuple[str, ...]:
 _PARTS: Final = {"number", "actions", "last", "reason", "team", "error", "seats", "rounds", "facts"}
 
 
-def share_of(outcome: Outcome, seat: int) -> float:
-    """The seat's part of the victory: all of it, a part where it is shared, all for everybody where a team won."""
-    winners = outcome.winners
-    if seat not in winners:
-        return 0.0
-    return 1.0 if outcome.team is not None else 1.0 / len(winners)
-
-
 def entry_of(number: int, actions: int, outcome: Outcome, gathered: Gatherer) -> Entry:
     """The entry of a game that was played to its end."""
     return {
@@ -106,7 +98,7 @@ def entry_of(number: int, actions: int, outcome: Outcome, gathered: Gatherer) ->
         "team": outcome.team,
         "error": None,
         "seats": [
-            [place, score, share_of(outcome, seat)]
+            [place, score, outcome.share(seat)]
             for seat, (place, score) in enumerate(zip(outcome.places, outcome.scores, strict=True))
         ],
         "rounds": gathered.rounds,

@@ -139,16 +139,12 @@ class Tally:
         self.tables.setdefault(len(outcome.places), Table()).add(actions, outcome)
         for seat in range(len(outcome.places)):
             self.played[seat] += 1
-        winners = outcome.winners
-        if outcome.team is None:
-            for seat in winners:
-                self.wins[seat] += Fraction(1, len(winners))
-                self.shared[seat] += len(winners) > 1
-        else:
+        for seat in outcome.winners:
+            self.wins[seat] += Fraction(1, outcome.sharers)
+            self.shared[seat] += outcome.sharers > 1
+        if outcome.team is not None:
             self.team_won += outcome.team
             self.team_lost += not outcome.team
-            for seat in winners:  # nobody had to share this with a rival
-                self.wins[seat] += 1
         if outcome.team is False:
             self.lost_by[outcome.reason] = self.lost_by.get(outcome.reason, 0) + 1
         else:

@@ -8,7 +8,7 @@ from baseload.bots.co2.menu import turn_actions, turn_scores
 from baseload.bots.co2.outlook import Outlook
 from baseload.bots.co2.reasons import reasons_for
 from baseload.bots.co2.weights import Numbers
-from baseload.bots.knowledge import PLANET, RIVALS, Knowledge, Reason, shares
+from baseload.bots.knowledge import PLANET, RIVALS, Knowledge, Reason
 from baseload.core.action import Action
 from baseload.core.contract import Outcome
 from baseload.core.contract import State as CoreState
@@ -76,7 +76,7 @@ class Co2Knowledge(Knowledge):
         if count == 1:
             return [0.5 + 0.5 * standing.smooth(outcome.scores[0] - 120.0, 60.0)]
         middle = sum(outcome.scores) / count
-        won = shares(outcome)
+        won = outcome.shares
         saved, margin = self.numbers.saved, self.numbers.margin
         found: list[float] = []
         for seat in range(count):
@@ -92,7 +92,7 @@ class Co2Knowledge(Knowledge):
         """Alone one always scores (CO2-312), so what can be won or lost is the planet."""
         if len(outcome.scores) == 1:
             return [0.0 if outcome.reason == "too_hot" else 1.0]
-        return shares(outcome)
+        return outcome.shares
 
     def prospects(self, state: CoreState) -> list[float]:
         assert isinstance(state, State)

@@ -70,12 +70,12 @@ class Plants:
         if not capacity:
             return total
         each = fuel / capacity
-        payments = self.state.board.parts.payments
-        last = len(payments) - 1
+        parts = self.state.board.parts
+        idle = parts.payment(0)
         factor = 1.0
         for count in self.outlook.cities:
             used = capacity if capacity < count else count
-            total += factor * (payments[used if used < last else last] - payments[0] - used * each)
+            total += factor * (parts.payment(used) - idle - used * each)
             factor *= self.numbers.discount
         return total
 
@@ -162,7 +162,7 @@ class Plants:
             free = 0.0
         if worth > free:
             # Whatever is paid beyond this puts off a city, and with it what the city earns.
-            earns = parts.payment(cities + 1) - parts.payment(cities)
+            earns = parts.next_payment(cities)
             worth = free + (worth - free) / (1.0 + numbers.put_off * earns / self.outlook.city_price)
         return min(worth, money)
 

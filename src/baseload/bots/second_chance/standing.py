@@ -41,11 +41,10 @@ def final_values(state: State, outcome: Outcome) -> list[float]:
         if not state.board.team:
             return [0.1 * state.decade / (state.board.decades + 1)] * count
         return [_near_miss(state, outcome.reason)] * count
-    winners = outcome.winners
     best = max(1, max(outcome.scores))
     values: list[float] = []
     for seat in range(count):
-        won = 0.85 / len(winners) if seat in winners else 0.0
+        won = 0.85 * outcome.share(seat)
         values.append(0.1 + won + 0.05 * max(0.0, min(1.0, outcome.scores[seat] / best)))
     return values
 

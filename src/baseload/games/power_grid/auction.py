@@ -55,6 +55,10 @@ class Auctions(Decision):
         self.out = out
         self.sold = sold
 
+    def alone(self, state: State) -> bool:
+        """May nobody else buy? Then there is no auction, and the price is the number (PG-49, PG-A11)."""
+        return self.out | 1 << self.seat == (1 << len(state.companies)) - 1
+
     def legal(self, state: State) -> list[Action]:
         money = state.companies[self.seat].money
         actions: list[Action] = [AUCTIONS[plant] for plant in for_sale(state) if plant <= money]
@@ -88,8 +92,7 @@ class Auctions(Decision):
             active = ~self.out & ((1 << len(state.companies)) - 1)
             if state.log is not None:
                 state.note("auction_opened", self.seat, {"plant": plant})
-            if active == 1 << self.seat:
-                # Nobody else may buy: no auction, the price is the number (PG-49, PG-A11).
+            if self.alone(state):
                 _sell(state, self.seat, plant, plant)
             elif state.board.sealed:
                 state.push(SealedBids(self.seat, plant, active, []))
@@ -233,6 +236,10 @@ class SealedBids(Decision):
         self.plant = plant
         self.active = active
         self.limits = limits
+
+    def lowest(self) -> int:
+        """At least the number (PG-38)."""
+        return self.plant
 
     def legal(self, state: State) -> list[Action]:
         return self._up_to(state.companies[self.seat].money)

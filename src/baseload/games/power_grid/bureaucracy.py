@@ -56,6 +56,21 @@ def _add_choices(
         _add_choices(actions, parts, plants, index, (*running, plant), coal, oil, garbage, uranium, mixed)
 
 
+def burnt_by(parts: Components, action: Power) -> list[int]:
+    """Tokens by fuel. Ecological and fusion plants burn none (PG-12)."""
+    burnt = [action.coal, action.oil, 0, 0]
+    for plant in action.plants:
+        kind = parts.kind[plant]
+        if kind < HYBRID:
+            burnt[kind] += parts.burns[plant]
+    return burnt
+
+
+def supplied_by(parts: Components, action: Power, connected: int) -> int:
+    """Cities supplied by somebody who has connected so many: what more the plants could do is wasted (PG-8, PG-93)."""
+    return min(parts.capacity(action.plants), connected)
+
+
 @final
 class Powering(Decision):
     """Choose which plants run: any of them, or none (PG-94), each at most once (PG-10). `place`: in the order."""
@@ -96,7 +111,7 @@ class Powering(Decision):
             if seen >> plant & 1:
                 return Refusal("once_a_round", "PG-10", {"plant": plant})
             seen |= 1 << plant
-        burnt = self._burnt(state, action)
+        burnt = burnt_by(parts, action)
         hybrids = 0
         for plant in action.plants:
             if parts.kind[plant] == HYBRID:
@@ -115,30 +130,17 @@ class Powering(Decision):
                 )
         return None
 
-    def _burnt(self, state: State, action: Power) -> list[int]:
-        """Tokens by fuel. Ecological and fusion plants burn none (PG-12)."""
-        parts = state.board.parts
-        burnt = [action.coal, action.oil, 0, 0]
-        for plant in action.plants:
-            kind = parts.kind[plant]
-            if kind < HYBRID:
-                burnt[kind] += parts.burns[plant]
-        return burnt
-
     def apply(self, state: State, action: Action) -> None:
         assert isinstance(action, Power)
         parts = state.board.parts
         company = state.companies[self.seat]
-        burnt = self._burnt(state, action)
+        burnt = burnt_by(parts, action)
         for fuel in range(4):  # to the supply (PG-92, PG-A14)
             amount = burnt[fuel]
             if amount:
                 company.fuel[fuel] -= amount
                 state.fuel_supply[fuel] += amount
-        output = 0
-        for plant in action.plants:
-            output += parts.powers[plant]
-        cities = min(output, company.cities)  # PG-8, PG-93
+        cities = supplied_by(parts, action, company.cities)
         income = parts.payment(cities)
         company.money += income  # PG-90
         if state.log is not None:

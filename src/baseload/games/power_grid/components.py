@@ -5,6 +5,7 @@ printed, implied or reconstructed, and where they come from.
 """
 
 import tomllib
+from collections.abc import Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import Final, final
@@ -89,6 +90,17 @@ class Components:
         """Elektro for that many cities supplied (PG-90); the table ends at its highest entry (PG-122)."""
         payments = self.payments
         return payments[cities] if cities < len(payments) else payments[-1]
+
+    def next_payment(self, cities: int) -> int:
+        """What one more city supplied adds to the payment."""
+        return self.payment(cities + 1) - self.payment(cities)
+
+    def capacity(self, plants: Sequence[int]) -> int:
+        """How many cities these plants supply when all of them run (PG-8)."""
+        total = 0
+        for plant in plants:
+            total += self.powers[plant]
+        return total
 
     def table(self, players: int) -> PlayerTable:
         table = self.tables[players]

@@ -20,6 +20,13 @@ def slots(state: State) -> int:
     return state.step
 
 
+def open_slots(state: State, seat: int) -> int:
+    """Below how many houses this seat may add one: a first city may have to be empty (PG-A17)."""
+    if state.board.empty_only and not state.companies[seat].cities:
+        return 1
+    return slots(state)
+
+
 def connection_cost(state: State, seat: int, place: int) -> int:
     """The links of the cheapest way from the seat's network (PG-68, PG-69, PG-A19); 0 for the first city (PG-66).
 
@@ -27,6 +34,16 @@ def connection_cost(state: State, seat: int, place: int) -> int:
     anew (PG-A21). The rulebook's examples are PG-79, PG-80, PG-81, PG-82 and PG-83, read as PG-A46 says.
     """
     return state.companies[seat].reach[place]
+
+
+def house_price(state: State, place: int) -> int:
+    """The lowest free slot (PG-69, PG-72, PG-76), which in an empty city is the first whatever the step (PG-73)."""
+    return state.board.parts.house_prices[state.houses[place]]
+
+
+def build_price(state: State, seat: int, place: int) -> int:
+    """What the seat pays for a house there: the way and the slot (PG-69)."""
+    return connection_cost(state, seat, place) + house_price(state, place)
 
 
 @final
@@ -51,12 +68,13 @@ class Building(Decision):
             money = company.money
             houses = state.houses
             reach = company.reach
-            open_slots = 1 if board.empty_only and not company.cities else slots(state)
+            free_below = open_slots(state, self.seat)
+            # `build_price` of each, written out: it is asked of every city of every position that is searched.
             for place in range(len(houses)):
                 way = reach[place]
                 if way >= 0:
                     built = houses[place]
-                    if built < open_slots and way + prices[built] <= money:
+                    if built < free_below and way + prices[built] <= money:
                         actions.append(board.builds[place])
         actions.append(DONE)
         return actions
@@ -81,8 +99,7 @@ class Building(Decision):
             return Refusal("city_full", rule, {"city": action.city, "built": built, "step": state.step})
         if built and board.empty_only and not company.cities:
             return Refusal("first_city_must_be_empty", "PG-A17", {"city": action.city})
-        links = connection_cost(state, self.seat, place)
-        price = links + board.parts.house_prices[built]
+        price = build_price(state, self.seat, place)
         if price > company.money:
             facts: dict[str, Plain] = {"price": price, "money": company.money}
             return Refusal("too_little_money", "PG-69", facts)
@@ -113,15 +130,13 @@ class Building(Decision):
 
 
 def _build(state: State, seat: int, place: int) -> None:
-    """Pay the way and the lowest free slot (PG-69, PG-72, PG-76), which in an empty city is the first whatever the
-    step (PG-73); the city counts at once (PG-67)."""
+    """Pay the way and the lowest free slot (PG-69); the city counts at once (PG-67)."""
     board = state.board
     company = state.companies[seat]
-    built = state.houses[place]
     links = connection_cost(state, seat, place)
-    house = board.parts.house_prices[built]
+    house = house_price(state, place)
     company.money -= links + house
-    state.houses[place] = built + 1
+    state.houses[place] += 1
     connect(state, seat, place)
     if state.log is not None:
         city = board.cities[place].id
