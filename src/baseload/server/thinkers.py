@@ -14,10 +14,10 @@ from collections.abc import Callable
 from typing import Final
 
 from baseload.core.plain import Plain
+from baseload.core.registry import bot_kind
 from baseload.server import limits
 from baseload.server.processes import Ask, Worker, WorkerLostError
 
-QUICK: Final = ("random", "easy", "normal")  # bots that do not search
 _FADES: Final = 30.0  # seconds in which half of what was thought for a place is forgotten
 _LATELY: Final = 60.0  # seconds for which a process is kept free for others than the busiest place
 _MUCH: Final = (
@@ -120,7 +120,7 @@ class Thinkers:
 
     async def decide(self, spec: str, lane: Lane, asker: Asker, patience: float, **arguments: Plain) -> Plain:
         """What a bot answers, or WorkerLostError. Nobody waits for a quick one behind somebody's long search."""
-        if spec not in QUICK:
+        if not bot_kind(spec).quick:
             return await self.think(lane, asker, "decide", patience, spec=spec, **arguments)
         return await _asked(self._quick, "decide", patience, {"spec": spec, **arguments})
 
