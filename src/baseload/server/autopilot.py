@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import Connection, insert
 
-from baseload.bots.levels import search_seconds
 from baseload.core.plain import Plain
-from baseload.core.registry import USUAL
+from baseload.core.registry import USUAL, bot_kind
 from baseload.server import limits, schema
 from baseload.server.chance import Chance
 from baseload.server.processes import WorkerLostError
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from baseload.server.tables import Tables
 
 _log: Final = logging.getLogger("baseload")
-_PATIENT: Final = ("expert",)  # bots that may think longer than others
 
 
 def seconds_for(spec: str, thinking: int | None) -> float:
@@ -31,10 +29,8 @@ def seconds_for(spec: str, thinking: int | None) -> float:
     """
     if thinking is not None:
         return thinking / 1000
-    name, _, arguments = spec.partition(":")
-    if name == "search":
-        return min(search_seconds(arguments), limits.EXPERT)
-    return limits.EXPERT if name in _PATIENT else limits.BOT
+    wanted = bot_kind(spec).seconds
+    return limits.BOT if wanted is None else min(wanted(spec.partition(":")[2]), limits.EXPERT)
 
 
 class Autopilot:

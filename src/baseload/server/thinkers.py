@@ -5,10 +5,9 @@ from collections.abc import Callable
 from typing import Final
 
 from baseload.core.plain import Plain
+from baseload.core.registry import bot_kind
 from baseload.server.processes import Ask
 from baseload.server.sharing import Asker, Lane, Shared
-
-QUICK: Final = ("random", "easy", "normal")  # bots that do not search
 
 PLAYING: Final = Lane(8)  # a bot's decision at a table where somebody is
 HINT: Final = Lane(4)
@@ -23,7 +22,7 @@ class Thinkers:
 
     async def decide(self, spec: str, lane: Lane, asker: Asker, patience: float, **arguments: Plain) -> Plain:
         """What a bot answers, or WorkerLostError. Nobody waits for a quick one behind somebody's long search."""
-        shared = self._quick if spec in QUICK else self._searching
+        shared = self._quick if bot_kind(spec).quick else self._searching
         return await shared.ask(lane, asker, "decide", patience, spec=spec, **arguments)
 
     async def think(
