@@ -37,6 +37,7 @@ BELOW: dict[str, set[str]] = {
 SHARED_BY_GAMES = {"climate"}
 COMPILED = ("core", "games", "bots", "envs/encodings")
 MOST_LINES = 500
+MOST_METHODS = 40
 # Calls that compiled code must not make.
 UNCOMPILED = {"namedtuple", "setattr", "exec", "eval", "globals", "locals", "copy.deepcopy"}
 # Calls whose first argument is a code.
@@ -247,6 +248,62 @@ def test_files_are_chapters() -> None:
         if path.stem in ("utils", "helpers", "misc", "common"):
             complaints.append(said(path, 1, "the name says nothing"))
     none_of(complaints)
+
+
+def named(path: Path) -> dict[str, str]:
+    """What the names of a file stand for: its own classes, and what it imports."""
+    module = ".".join(["baseload", *path.relative_to(SOURCE).with_suffix("").parts]).removesuffix(".__init__")
+    found: dict[str, str] = {}
+    for node in ast.walk(TREES[path]):
+        if isinstance(node, ast.ImportFrom):
+            found |= {alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names}
+        elif isinstance(node, ast.ClassDef):
+            found[node.name] = f"{module}.{node.name}"
+    return found
+
+
+def bases_of(node: ast.ClassDef, names: dict[str, str]) -> list[str]:
+    """The full names of what a class inherits from; `Base[Item]` is Base."""
+    found = []
+    for base in node.bases:
+        first, dot, rest = ast.unparse(base.value if isinstance(base, ast.Subscript) else base).partition(".")
+        found.append(names.get(first, first) + dot + rest)
+    return found
+
+
+def test_no_class_can_do_everything() -> None:
+    """What a class inherits counts too, but for what Python and libraries bring: slices of a class are no chapters."""
+    places: dict[str, tuple[Path, int]] = {}
+    own: dict[str, set[str]] = {}
+    bases: dict[str, list[str]] = {}
+    for path, tree in TREES.items():
+        names = named(path)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
+                name = names[node.name]
+                methods = [
+                    part for part in node.body if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef)
+                ]
+                places[name], bases[name] = (path, node.lineno), bases_of(node, names)
+                own[name] = {method.name for method in methods}
+    unknown = {base for found in bases.values() for base in found if base.startswith("baseload.")} - set(own)
+    assert not unknown, "classes are imported from where they are written"
+
+    def methods_of(name: str) -> set[str]:
+        return own[name].union(*(methods_of(base) for base in bases[name] if base in own))
+
+    counts = {name: len(methods_of(name)) for name in own}
+    assert counts["baseload.text.co2.speaker.Co2Speaker"] > counts["baseload.text.speaker.Speaker"] > 20
+    none_of(
+        [
+            said(
+                *places[name],
+                f"{name.rpartition('.')[2]} has {count} methods: which of them are another object's?",
+            )
+            for name, count in counts.items()
+            if count > MOST_METHODS
+        ]
+    )
 
 
 @pytest.mark.parametrize("folder", ["tests", "examples", "docs"])

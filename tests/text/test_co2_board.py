@@ -237,3 +237,13 @@ def test_names_of_all_regions_and_sources_are_on_the_board() -> None:
     board = say.board(table().view(0))
     assert all(say.world.region(region) in board for region in range(len(REGIONS)))
     assert all(say.words.say(f"short.{source}") in board for source in SOURCES)
+
+
+def test_on_a_narrow_page_the_regions_stand_one_below_the_other() -> None:
+    say, view = strict(), table().view(0)
+    names = [say.world.region(region) for region in table().board.parts.clockwise]
+    narrow = say.map(view, 44).split("\n")
+    assert [line for line in narrow if line in names] == names, "each has a line of its own, in their order"
+    wide = say.map(view, 80).split("\n")
+    assert not [line for line in wide if line in names]
+    assert any(all(say.world.region(region) in line for region in (0, 2, 4)) for line in wide)

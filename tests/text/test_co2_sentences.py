@@ -493,6 +493,8 @@ def test_all_lose_together_or_one_ends_alone() -> None:
     assert [line.partition(":")[0] for line in outcomes[3][2:]] == ["Anna", "Bo", "Cy"]
     assert re.fullmatch(r"You finish with \d+ points\.", outcomes[1][0])
     assert outcomes[1][1].endswith(", and the limit is 500.")
+    heads = next(line.split() for line in outcomes[1] if "in play" in line)
+    assert heads[0] == "name", "who plays alone has points and no place"
 
 
 def test_reasons() -> None:
