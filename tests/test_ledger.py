@@ -11,10 +11,12 @@ from typing import Any
 
 import pytest
 
+import baseload
 from baseload.cli.rules import page
 from baseload.core import registry
 from baseload.core.ledger import find, ledger, rulebook, synonyms
 from baseload.core.problems import UnknownNameError
+from baseload.core.stack import StackState
 from tests.registered import every_game, folder
 
 ROOT = Path(__file__).parents[1]
@@ -157,6 +159,16 @@ def test_every_refusal_names_a_rule(game: str) -> None:
                     )
                     count += 1
     assert count >= FEWEST_REFUSALS
+
+
+@every_game
+def test_what_every_stack_refuses_names_a_rule_too(game: str) -> None:
+    """When the game is over, and when it is somebody else's turn."""
+    title = baseload.game(game)
+    options = title.options()
+    state = title.setup(options, title.deal(options, 1))
+    assert isinstance(state, StackState)
+    assert {state.over_rule, state.turn_rule} <= set(EXPECTED[game])
 
 
 @every_game

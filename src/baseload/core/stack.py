@@ -86,7 +86,12 @@ def stack_from_plain(kinds: dict[str, type[Decision[Any]]], plain: Plain) -> lis
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class StackState(State):
-    """A position with its stack of decisions. What else makes up the position is the game's."""
+    """A position with its stack of decisions. What else makes up the position is the game's.
+
+    A compiled game sets its own fields before it calls `super().__init__`: this class may be inherited from by plain
+    Python, so mypyc takes it that anything can happen there, and looks at each reading of a field set later whether it
+    is there at all.
+    """
 
     over_rule: ClassVar[str]  # the rule that says when the game is over
     turn_rule: ClassVar[str]  # the rule that says whose turn it is
@@ -220,9 +225,10 @@ class StackState(State):
         return self.view_of(seat, all_open)
 
     def to_plain(self) -> Plain:
+        options = self.options
         return {
-            "game": self.game,
-            "options": self.options.lasting(),
+            "game": options.game,
+            "options": options.lasting(),
             **self.position_to_plain(),
             "stack": [decision.to_plain() for decision in self.stack],
             "outcome": self.result.to_plain() if self.result is not None else None,

@@ -148,7 +148,6 @@ class State(StackState):
         stack: list[Decision],
         result: Outcome | None,
     ) -> None:
-        super().__init__(stack, result)
         self.board = board
         self.companies = companies
         self.agendas = agendas  # by region: the number of its tile
@@ -192,6 +191,7 @@ class State(StackState):
         self.turn = turn  # turns ended in this round
         self.start = start  # the seat with the start tile
         self.phase = phase
+        super().__init__(stack, result)  # last, see StackState
 
     @property
     def options(self) -> Options:

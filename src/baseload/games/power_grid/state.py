@@ -101,7 +101,6 @@ class State(StackState):
         stack: list[Decision],
         result: Outcome | None,
     ) -> None:
-        super().__init__(stack, result)
         self.board = board
         self.companies = companies
         self.order = order  # seats, the first in turn order first
@@ -122,6 +121,7 @@ class State(StackState):
         self.step_3_card = step_3_card
         self.round = round
         self.phase = phase
+        super().__init__(stack, result)  # last, see StackState
 
     @property
     def options(self) -> Options:

@@ -188,7 +188,6 @@ class State(StackState):
         stack: list[Decision],
         result: Outcome | None,
     ) -> None:
-        super().__init__(stack, result)
         self.board = board
         self.companies = companies
         self.team_points = team_points  # team games
@@ -247,6 +246,7 @@ class State(StackState):
         self.turn = turn  # turns ended in this round
         self.start = start  # the seat with the start marker
         self.phase = phase
+        super().__init__(stack, result)  # last, see StackState
 
     @property
     def options(self) -> Options:
