@@ -22,7 +22,7 @@ from baseload.games.climate.verbs import (
     Take,
 )
 from baseload.games.climate.world import BONUS_SOURCE, MONEY, RESEARCH, SUMMIT, TECH
-from baseload.games.second_chance import quotes
+from baseload.games.second_chance import environment, quotes
 from baseload.games.second_chance.actions import (
     BOARD,
     CARD,
@@ -57,6 +57,7 @@ from tests.second_chance.make_golden import FOLDER
 from tests.second_chance.random_run import MODES, first_position, pick
 
 FILES = sorted(FOLDER.glob("*.bl"))
+TEAMS = [path for path in FILES if path.stem.startswith(("team", "solo"))]
 
 
 def _scored(played: Played) -> int:
@@ -341,3 +342,19 @@ def test_quotes_of_a_random_game_are_kept(seed: int) -> None:
         watch.before(state)
         watch.after(state, state.play(action))
     assert keeper.seen
+
+
+@pytest.mark.parametrize("path", TEAMS, ids=[path.stem for path in TEAMS])
+def test_open_tiles_cost_what_was_quoted(path: Path) -> None:
+    """Before the tiles are counted, each open one is quoted, with an inspector and without."""
+    record = load_record(str(path))
+    state = record.start()
+    assert isinstance(state, State)
+    for action in record.actions:
+        quote, known = quotes.open_tile(state), state.copy()
+        told = [event.facts for event in state.play(action) if event.kind == "tiles_open"]
+        if told:
+            assert quote is not None
+            seen = [place in known.inspectors for place in environment.open_tiles(known)]
+            assert told[0]["points"] == sum(quote.inspected if one else quote.points for one in seen)
+    assert quotes.open_tile(state) is None

@@ -8,6 +8,7 @@ from baseload.draw.climate.regions import outline
 from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, attributes, element, joined, raw
 from baseload.games.climate.world import MINORS
+from baseload.games.second_chance import quotes
 from baseload.games.second_chance.components import (
     LOBBY_CARDS,
     SOURCES,
@@ -17,7 +18,7 @@ from baseload.games.second_chance.components import (
 )
 from baseload.games.second_chance.ending import unclaimed
 from baseload.games.second_chance.reduction import price
-from baseload.games.second_chance.state import REDUCTION, SUPPLY, State
+from baseload.games.second_chance.state import State
 from baseload.games.second_chance.un_cards import is_claimed, plants_served
 from baseload.text.second_chance.speaker import SecondChanceSpeaker
 
@@ -58,7 +59,6 @@ class Goals:
     def _penalty(self) -> Markup:
         """What an open tile costs when they are counted next, and what cleaner air costs."""
         state = self.state
-        decade = state.decade + (state.phase in (SUPPLY, REDUCTION))
         if state.result is not None:
             return Markup("")
         less = self.say(
@@ -66,12 +66,13 @@ class Goals:
             step=self.parts.reduction_step,
             points=self.voice.amounts.points(price(state)),
         )
-        if decade > state.board.decades:
+        penalty = quotes.open_tile(state)
+        if penalty is None:
             return element("p", less, class_="note muted")
-        each = self.parts.tile_penalty[decade]
         inspected = any(place >= 0 for place in state.inspectors)
         id = "draw.goals.cost_twice" if inspected else "draw.goals.cost"
-        text = self.say(id, points=self.voice.amounts.points(each), twice=2 * each)
+        points = self.voice.amounts.points(penalty.points)
+        text = self.say(id, points=points, twice=penalty.inspected)
         return element("p", text, raw(" "), less, class_="note muted")
 
     def _tile(self, place: int, group: str) -> Markup:

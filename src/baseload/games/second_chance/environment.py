@@ -103,10 +103,15 @@ def open_among(state: State, kinds: list[int]) -> list[int]:
     return [kind for kind in kinds if kind in still]
 
 
+def penalty(state: State, decade: int, inspected: bool) -> int:
+    """What an open tile costs in a decade (SC-278), twice with an inspector (SC-392)."""
+    each = state.board.parts.tile_penalty[decade]
+    return 2 * each if inspected else each
+
+
 def due(state: State) -> int:
-    """What the tiles still open cost in this decade (SC-278), those with an inspector twice (SC-392)."""
-    each = state.board.parts.tile_penalty[state.decade]
-    return sum(2 * each if place in state.inspectors else each for place in open_tiles(state))
+    """What the tiles still open cost in this decade."""
+    return sum(penalty(state, state.decade, place in state.inspectors) for place in open_tiles(state))
 
 
 def punish(state: State) -> None:

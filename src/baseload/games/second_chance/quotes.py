@@ -81,6 +81,23 @@ def price_after(state: State, taken: int, paid: int = 0) -> int:
     return after.price
 
 
+@final
+class OpenTile:
+    """An environmental goal left open: the points it costs when they are counted next, and with an inspector on it."""
+
+    def __init__(self, points: int, inspected: int) -> None:
+        self.points = points
+        self.inspected = inspected
+
+
+def open_tile(state: State) -> OpenTile | None:
+    """None where they are not counted any more. They are before the supply phase of each decade."""
+    decade = state.decade + (1 if state.phase in (SUPPLY, REDUCTION) else 0)
+    if state.result is not None or decade > state.board.decades:
+        return None
+    return OpenTile(environment.penalty(state, decade, False), environment.penalty(state, decade, True))
+
+
 # --- the three main actions ---
 
 

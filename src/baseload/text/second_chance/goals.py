@@ -3,10 +3,11 @@
 from typing import Final
 
 from baseload.games.climate.world import MINORS
+from baseload.games.second_chance import quotes
 from baseload.games.second_chance.components import LOBBY_CARDS, SOURCES, TILE_END, TILE_HALF, TILE_SIZE
 from baseload.games.second_chance.ending import unclaimed
 from baseload.games.second_chance.personal_goals import solo_met
-from baseload.games.second_chance.state import NOBODY, REDUCTION, SUPPLY, UNKNOWN
+from baseload.games.second_chance.state import NOBODY, UNKNOWN
 from baseload.games.second_chance.un_cards import is_claimed, plants_served
 from baseload.games.second_chance.view import View
 from baseload.text.climate.table import GAP, Rows, Sheet
@@ -41,15 +42,15 @@ class GoalsText:
         """The tiles by group, from the left; those reached have a tick, those with an inspector an exclamation mark."""
         state, say, parts = self.state, self.say, self.parts
         done = state.turned.bit_count()
-        decade = state.decade + (state.phase in (SUPPLY, REDUCTION))
+        penalty = quotes.open_tile(state)
         inspected = any(place >= 0 for place in state.inspectors)
         facts = {"done": done, "all": len(state.tiles)}
-        if self.over or decade > state.board.decades:
+        if penalty is None:
             self.page.heading(say("board.tiles_over", **facts))
         else:
             id = "board.tiles_inspected" if inspected else "board.tiles"
-            each = parts.tile_penalty[decade]
-            self.page.heading(say(id, **facts, points=self.amounts.points(each), twice=2 * each))
+            points = self.amounts.points(penalty.points)
+            self.page.heading(say(id, **facts, points=points, twice=penalty.inspected))
         ends = [parts.green_laid, parts.green_laid + parts.pink_laid, len(state.tiles)]
         rows: Rows = []
         first = 0
