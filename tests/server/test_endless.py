@@ -3,34 +3,35 @@
 import json
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
+import msgspec
 import pytest
 
 from baseload.core.record import Record
 from baseload.core.registry import game as game_by_name
 from baseload.server import limits
 from baseload.server.hub import Listener
+from baseload.server.messages import AskSince, Open, Row
 from baseload.server.referee import Referee
 from baseload.server.settings import Settings
 from tests.server.inside import serving
 from tests.server.serving import Browser, Program, Server
 
 
-def passing(moves: int) -> tuple[dict[str, Any], list[list[Any]]]:
+def passing(moves: int) -> Open:
     """A game of Power Grid in which both do as little as they can; it has no end."""
     game = game_by_name("power-grid")
     options = game.options(players=2)
     deal = game.deal(options, 3)
     state = game.setup(options, deal)
-    entries: list[list[Any]] = []
+    entries: list[Row] = []
     while len(entries) < moves and state.seat is not None:
         legal = [str(action) for action in state.legal()]
         chosen = next((one for one in ("pass", "done", "power none") if one in legal), legal[0])
-        entries.append(["play", state.seat, chosen])
+        entries.append(Row("play", state.seat, chosen))
         state.play(game.action(chosen))
     assert len(entries) == moves
-    return {"game": game.name, "options": options.to_plain(), "deal": deal}, entries
+    return Open("t", game.name, options.to_plain(), deal, entries)
 
 
 def test_a_record_without_an_end_is_refused_before_it_is_read(server: Server) -> None:
@@ -63,22 +64,20 @@ def test_a_game_without_an_end_is_played_so_far_and_kept(
 
 def test_entries_come_in_portions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who only comes in is told none; who has missed many is told the first of them, and that there are more."""
-    setup, entries = passing(30)
     referee = Referee()
-    referee.open("t", setup, entries)
+    referee.open(passing(30))
     monkeypatch.setattr(limits, "ENTRIES_AT_ONCE", 20)
-    first = referee.since("t", None, 0)
-    assert ([entry["n"] for entry in first["entries"]], first["more"]) == (list(range(1, 21)), True)
-    rest = referee.since("t", None, 20)
-    assert [entry["n"] for entry in rest["entries"]] == list(range(21, 31))
-    assert "more" not in rest
+    first = referee.since(AskSince("t", None, 0))
+    assert ([entry.n for entry in first.entries], first.more) == (list(range(1, 21)), True)
+    rest = referee.since(AskSince("t", None, 20))
+    assert [entry.n for entry in rest.entries] == list(range(21, 31))
+    assert rest.more is msgspec.UNSET
 
 
 def test_looking_back_far_is_as_cheap_as_looking_back_a_little(monkeypatch: pytest.MonkeyPatch) -> None:
     """Positions on the way are kept; they are those that playing from the beginning leads to."""
-    setup, entries = passing(300)
     referee = Referee()
-    referee.open("t", setup, entries)
+    referee.open(passing(300))
     match = referee._matches["t"]
     for move in (300, 299, 64, 63, 128, 0, 1, 200):
         plain = match.game.setup(match.options, match.deal)
@@ -89,15 +88,15 @@ def test_looking_back_far_is_as_cheap_as_looking_back_a_little(monkeypatch: pyte
 
 
 def test_what_is_taken_back_is_not_looked_back_at() -> None:
-    setup, entries = passing(64)
+    whole = passing(64)
     referee = Referee()
-    referee.open("t", setup, entries[:63])
+    referee.open(msgspec.structs.replace(whole, entries=whole.entries[:63]))
     match = referee._matches["t"]
     match.at(63)
     seat = match.state.seat
     assert seat is not None
     before = match.state.hash()
-    match.play(seat, entries[63][2])
+    match.play(seat, str(whole.entries[63].said))
     match.at(64)
     match.undo(seat)
     assert match.at(63).hash() == before
@@ -106,11 +105,11 @@ def test_what_is_taken_back_is_not_looked_back_at() -> None:
 
 def test_a_referee_keeps_so_many_entries(monkeypatch: pytest.MonkeyPatch) -> None:
     """Long games leave room for fewer of them."""
-    setup, entries = passing(40)
+    game = passing(40)
     monkeypatch.setattr(limits, "ENTRIES_KEPT", 100)
     referee = Referee()
     for table in "abcd":
-        referee.open(table, setup, entries)
+        referee.open(msgspec.structs.replace(game, table=table))
     assert list(referee._matches) == ["c", "d"]
 
 

@@ -17,6 +17,7 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 from baseload.core.registry import bot_names, game_names
 from baseload.server import limits
 from baseload.server.listing import Page
+from baseload.server.messages import WhyNot
 from baseload.server.offers import game_described
 from baseload.server.people import Person
 from baseload.server.table import SeatWish
@@ -311,8 +312,7 @@ class Api(Controller):
     ) -> dict[str, Any]:
         """What your seat may know, and its legal actions if it is to decide."""
         person = await maybe_person(request, state)
-        looked: dict[str, Any] = await state.tables.look(person.id if person else None, id, seat)
-        return looked
+        return _plain(await state.tables.looking.look(person.id if person else None, id, seat))
 
     @get("/tables/{id:str}/entries", responses=OWN)
     async def entries(
@@ -325,8 +325,7 @@ class Api(Controller):
     ) -> dict[str, Any]:
         """What has happened after that entry, as your seat may know it."""
         person = await maybe_person(request, state)
-        found: dict[str, Any] = await state.tables.since(person.id if person else None, id, seat, after)
-        return found
+        return _plain(await state.tables.looking.since(person.id if person else None, id, seat, after))
 
     @post("/tables/{id:str}/actions", status_code=HTTP_201_CREATED, responses=OWN)
     async def act(
@@ -338,10 +337,7 @@ class Api(Controller):
     ) -> dict[str, Any]:
         """Play an action. It is kept when the answer comes."""
         person = await person_of(request, state)
-        done: dict[str, Any] = await state.tables.play(
-            person.id, id, data.seat, data.action, data.after, data.id
-        )
-        return done
+        return _plain(await state.tables.play(person.id, id, data.seat, data.action, data.after, data.id))
 
     @post("/tables/{id:str}/undo", status_code=HTTP_200_OK, responses=OWN)
     async def undo(
@@ -349,8 +345,7 @@ class Api(Controller):
     ) -> dict[str, Any]:
         """Take your last action back, while nothing was uncovered and nobody else has decided."""
         person = await person_of(request, state)
-        done: dict[str, Any] = await state.tables.undo(person.id, id, data.seat, data.after, data.id)
-        return done
+        return _plain(await state.tables.undo(person.id, id, data.seat, data.after, data.id))
 
     @post("/tables/{id:str}/chat", status_code=HTTP_201_CREATED, responses=OWN)
     async def chat(
@@ -358,8 +353,7 @@ class Api(Controller):
     ) -> dict[str, Any]:
         """A line for everybody at the table."""
         person = await person_of(request, state)
-        done: dict[str, Any] = await state.tables.chat(person.id, person.name, id, data.text, data.id)
-        return done
+        return _plain(await state.tables.chat(person.id, person.name, id, data.text, data.id))
 
     @post("/tables/{id:str}/order", status_code=HTTP_200_OK, responses=OWN)
     async def order(
@@ -381,8 +375,8 @@ class Api(Controller):
     ) -> dict[str, Any]:
         """Why that action is not legal now."""
         person = await person_of(request, state)
-        found = await state.tables.why(person.id, id, seat, "", action)
-        return found or {"message": "", "code": "", "rule": "", "action": action}
+        found = await state.tables.looking.why(person.id, id, seat, "", action)
+        return _plain(found or WhyNot("", "", "", action))
 
     # --- records ------------------------------------------------------------------------------------------------------
 
@@ -390,7 +384,7 @@ class Api(Controller):
     async def record(self, id: TableId, request: Request[Any, Any, Any], state: AppState) -> Response[str]:
         """The game as a record file: when it is over, or while you play alone."""
         person = await maybe_person(request, state)
-        text = await state.tables.record(person.id if person else None, id)
+        text = await state.tables.looking.record(person.id if person else None, id)
         return Response(text, media_type=MediaType.TEXT)
 
     @post("/records", status_code=HTTP_201_CREATED, responses=OPEN, request_max_body_size=limits.BODY)
@@ -400,6 +394,12 @@ class Api(Controller):
         """A table from a record: a finished game to look at, or one to go on with."""
         person = await person_of(request, state)
         return with_invites(await state.tables.lobby.take_in(person.id, person.name, data.record), person)
+
+
+def _plain(answer: msgspec.Struct) -> dict[str, Any]:
+    """An answer as the documents promise it: an object, of which no more is said there."""
+    plain: dict[str, Any] = msgspec.to_builtins(answer)
+    return plain
 
 
 def with_invites(table: Any, person: Person | None, whole: bool = False) -> dict[str, Any]:

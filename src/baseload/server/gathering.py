@@ -10,6 +10,7 @@ from baseload.core.plain import Plain
 from baseload.core.registry import game as game_by_name
 from baseload.server import limits, rows, schema
 from baseload.server.long_options import check_length, kept
+from baseload.server.messages import CheckRecord, Deal, Said
 from baseload.server.people import name_of
 from baseload.server.store import entry_row, now
 from baseload.server.table import (
@@ -54,15 +55,15 @@ class Lobby:
         """
         check_thinking(thinking)
         check_length(options)
-        answer = await self._tables.referees.ask_any("deal", game=game, options=options, seed=seed)
-        if len(wishes) != answer["players"]:
-            raise Trouble(400, "seats_differ", players=answer["players"], seats=len(wishes))
+        answer = await self._tables.referees.ask_any(Deal(game, options, seed))
+        if len(wishes) != answer.players:
+            raise Trouble(400, "seats_differ", players=answer.players, seats=len(wishes))
         return await self._make(
             person,
             person_name,
             game,
-            answer["options"],
-            answer["deal"],
+            answer.options,
+            answer.deal,
             wishes,
             name,
             public,
@@ -80,23 +81,23 @@ class Lobby:
         """
         if text.count("\n") > limits.MOVES + limits.RECORD_HEAD:  # before anybody reads or plays all of it
             raise Trouble(413, "record_too_long", most=f"{limits.MOVES:,}")
-        found = await self._tables.referees.ask_any("check_record", text=text)
-        check_length(found["options"])
+        found = await self._tables.referees.ask_any(CheckRecord(text))
+        check_length(found.options)
         if wishes is None:
-            wishes = [wish_from_record(who) for who in found["seats"]]
+            wishes = [wish_from_record(who) for who in found.seats]
         name = name or say("table.from_record")
         return await self._make(
             person,
             person_name,
-            found["game"],
-            found["options"],
-            found["deal"],
+            found.game,
+            found.options,
+            found.deal,
             wishes,
             name,
             False,
-            found["plays"],
-            outcome=found["outcome"],
-            fingerprint=found["fingerprint"],
+            found.plays,
+            outcome=found.outcome,
+            fingerprint=found.fingerprint,
         )
 
     async def _make(
@@ -109,7 +110,7 @@ class Lobby:
         wishes: list[SeatWish],
         name: str,
         public: bool,
-        plays: list[Plain],
+        plays: list[tuple[int, str]],
         thinking: int | None = None,
         outcome: Plain = None,
         seed: int | None = None,
@@ -235,11 +236,11 @@ class Lobby:
         await self._tables.write(work)
         table.seats[number] = seat
         self._tables.listing.changed(table)
-        told = {"seat": number, "name": seat.name, "bot": seat.bot, "person": seat.kind == "person"}
+        told = Said(number, seat.name, bot=seat.bot, person=seat.kind == "person")
         if table.stage == "gathering":
             self._tables.hub.tell_lobby(table.id, {"table": table.id, "kind": "lobby", "seat": told})
         else:
-            await self._tables.add(table, "seat", number, told)
+            await self._tables.add(table, "seat", told)
 
     async def start(self, person: str, id: str) -> Table:
         """The host starts; free seats must have been filled."""

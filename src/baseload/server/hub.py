@@ -12,6 +12,7 @@ import msgspec
 
 from baseload.core.plain import Plain
 from baseload.server import limits
+from baseload.server.messages import Heard
 from baseload.server.presence import Presence
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ class Hub:
         self._listeners: dict[str, set[Listener]] = {}
         self.presence = Presence()
         # For pages, which are told and shown more.
-        self.show: Callable[[Listener, str, Plain], None] | None = None
+        self.show: Callable[[Listener, str, Heard], None] | None = None
         self._everybody: set[Listener] = set()
 
     @property
@@ -117,8 +118,8 @@ class Hub:
     def tell(
         self,
         table: str,
-        heard: Plain,
-        told: dict[int, Plain],
+        heard: Heard,
+        told: dict[int, Heard],
         to_move: int | None,
         but: Listener | None = None,
     ) -> None:
@@ -126,8 +127,10 @@ class Hub:
         listeners = self._listeners.get(table)
         if not listeners:
             return
-        public = {"table": table, **heard, "to_move": to_move}
-        private = {seat: {"table": table, **own, "to_move": to_move} for seat, own in told.items()}
+        public = msgspec.structs.replace(heard, table=table, to_move=to_move)
+        private = {
+            seat: msgspec.structs.replace(own, table=table, to_move=to_move) for seat, own in told.items()
+        }
         encoded: dict[int | None, bytes] = {}
         for listener in listeners:
             if listener is but:

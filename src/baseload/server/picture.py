@@ -1,4 +1,4 @@
-"""What a page shows of a table, as plain data: the board, what is asked, every choice with its words, the log.
+"""What a page shows of a table: the board, what is asked, every choice with its words, the log.
 
 A choice carries the handles that the drawing gave to its pieces, so the page's script needs to know no game: it
 narrows the choices by what was picked.
@@ -19,6 +19,7 @@ from baseload.draw.glyphs import SEATS, icon
 from baseload.draw.markup import Markup, element
 from baseload.hosting.courtesy import Courtesy, courtesy
 from baseload.server.log import Log
+from baseload.server.messages import Drawn, Frame, Replayed, Status, WhyNot
 from baseload.server.words import say
 from baseload.text.speaker import Speaker, speaker
 
@@ -37,24 +38,28 @@ class Picture:
         fresh = frozenset(self._drawer.handles(last, view)) if last is not None else frozenset()
         self._scene = self._drawer.scene(view, voice, Around(tags, log.lists(view, voice), fresh))
         choices = _choices(self._drawer, host, view, voice, legal)
-        self._frame: dict[str, Plain] = {
-            **_frame(view, voice, self._scene),
-            "choices": for_script(choices),  # passed on as it is
-            "news": log.news(view, voice),
-            "marks": self._scene.marks,
-        }
+        self._frame = _frame(view, voice, self._scene)
+        self._choices = for_script(choices)  # passed on as it is
+        self._news = log.news(view, voice)
         self._twin = ""
 
-    def shown(self, twin: bool, have: Collection[str], whole: bool) -> dict[str, Plain]:
-        """As plain data. `twin`: told as text too, which takes a third of the time. `have`: the marks of what the page
-        holds already. `whole`: with what does not change from move to move."""
-        found = {**self._frame, "body": self._scene.without(have), "twin": ""}
+    def shown(self, status: Status, undo: str, twin: bool, have: Collection[str], whole: bool) -> Drawn:
+        """`twin`: told as text too, which takes a third of the time. `have`: the marks of what the page holds already.
+        `whole`: with what does not change from move to move."""
         if twin:
             self._twin = self._twin or self._voice.board(self._view)
-            found["twin"] = self._twin
-        if whole:
-            found["numbers"] = [list(pair) for pair in self._drawer.numbers(self._view, self._voice)]
-        return found
+        return Drawn(
+            status=status,
+            frame=self._frame,
+            seat=self._view.seat,
+            undo=undo,
+            choices=self._choices,
+            news=self._news,
+            marks=self._scene.marks,
+            body=self._scene.without(have),
+            twin=self._twin if twin else "",
+            numbers=list(self._drawer.numbers(self._view, self._voice)) if whole else [],
+        )
 
 
 def for_script(plain: Plain) -> str:
@@ -68,8 +73,15 @@ def course_of(game: str, views: Iterable[View]) -> Course:
 
 
 def replay_picture(
-    view: View, voice: Speaker, log: Log, tags: list[str], course: Course | None, move: int, twin: bool = True
-) -> dict[str, Plain]:
+    status: Status,
+    view: View,
+    voice: Speaker,
+    log: Log,
+    tags: list[str],
+    course: Course | None,
+    move: int,
+    twin: bool,
+) -> Replayed:
     """The table at a moment that has passed, with nothing to choose. A finished game has its course beside it."""
     shown = drawer(view.game)
     around = Around(tags, log.lists(view, voice))
@@ -78,12 +90,16 @@ def replay_picture(
         around.chart = charts(course, move, voice)
         around.aside = _this_game(view.seat, move)
     scene = shown.scene(view, voice, around)
-    return {
-        **_frame(view, voice, scene),
-        "body": scene.body,
-        "twin": voice.board(view) if twin else "",
-        "rounds": rail_marks(course) if course is not None else "",
-    }
+    return Replayed(
+        status=status,
+        frame=_frame(view, voice, scene),
+        seat=view.seat,
+        move=move,
+        open=course is not None,
+        body=scene.body,
+        twin=voice.board(view) if twin else "",
+        rounds=rail_marks(course) if course is not None else "",
+    )
 
 
 def _this_game(seat: int | None, move: int) -> Markup:
@@ -102,16 +118,16 @@ def _this_game(seat: int | None, move: int) -> Markup:
     return element("section", head, body, class_="panel thisgame")
 
 
-def _frame(view: View, voice: Speaker, scene: Scene) -> dict[str, Plain]:
+def _frame(view: View, voice: Speaker, scene: Scene) -> Frame:
     voice.marks = "".join(letter for _, letter in SEATS)  # as on the board beside the text
-    return {
-        "title": voice.title(),
-        "where": scene.where,
-        "phases": [list(phase) for phase in scene.phases],
-        "tabs": [list(tab) for tab in scene.tabs],
-        "asked": voice.asked(view),
-        "result": voice.outcome(view) if view.outcome is not None else "",
-    }
+    return Frame(
+        title=voice.title(),
+        where=scene.where,
+        phases=scene.phases,
+        tabs=scene.tabs,
+        asked=voice.asked(view),
+        result=voice.outcome(view) if view.outcome is not None else "",
+    )
 
 
 def _choices(shown: Drawer, host: Courtesy, view: View, voice: Speaker, legal: list[Action]) -> Plain:
@@ -158,7 +174,7 @@ def _choices(shown: Drawer, host: Courtesy, view: View, voice: Speaker, legal: l
 # --- why not -----------------------------------------------------------------------------------------------------
 
 
-def why_not(game: Game, view: View, voice: Speaker, handle: str, action: str) -> Plain:
+def why_not(game: Game, view: View, voice: Speaker, handle: str, action: str) -> WhyNot | None:
     """Why what somebody picked, or wrote, cannot be done now; None where it can."""
     meant = [game.action(action)] if action else drawer(view.game).meant(handle, view)
     for candidate in meant:
@@ -168,10 +184,5 @@ def why_not(game: Game, view: View, voice: Speaker, handle: str, action: str) ->
             continue
         if refusal is None:
             return None
-        return {
-            "message": voice.refusal(refusal, view, candidate),
-            "code": refusal.code,
-            "rule": refusal.rule,
-            "action": str(candidate),
-        }
-    return {"message": voice.asked(view), "code": "nothing_meant", "rule": "", "action": ""}
+        return WhyNot(voice.refusal(refusal, view, candidate), refusal.code, refusal.rule, str(candidate))
+    return WhyNot(voice.asked(view), "nothing_meant", "", "")

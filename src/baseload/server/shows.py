@@ -13,6 +13,7 @@ import msgspec
 
 from baseload.core.plain import Plain
 from baseload.server.hub import Listener, encode
+from baseload.server.messages import Heard
 from baseload.server.words import Trouble, say
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ class Shown:
     def __init__(self, twin: bool, have: list[str]) -> None:
         self.twin = twin
         self.have = have
-        self.entries: list[Plain] = []
+        self.entries: list[Heard] = []
         self.moved = False  # is one of them more than talk?
         self.showing = False
 
@@ -40,11 +41,11 @@ class Shows:
         self._parts = parts
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def show(self, listener: Listener, table: str, entry: Plain) -> None:
+    def show(self, listener: Listener, table: str, entry: Heard) -> None:
         """This has happened at the table; the page is told and shown, soon."""
         page = listener.pages[table]
         page.entries.append(entry)
-        page.moved = page.moved or entry["kind"] != "chat"
+        page.moved = page.moved or entry.kind != "chat"
         if not page.showing:
             page.showing = True
             task = asyncio.create_task(self._show(listener, table, page))

@@ -10,6 +10,7 @@ from baseload.core.registry import USUAL, bot_names
 from baseload.core.registry import bot as bot_by_spec
 from baseload.server import limits
 from baseload.server.long_options import TableOptions
+from baseload.server.messages import Opened
 from baseload.server.people import name_of
 from baseload.server.words import Trouble, say
 from baseload.text.speaker import speaker
@@ -131,11 +132,11 @@ class Table:
     def is_bots(self, seat: int) -> bool:
         return self.seats[seat].kind == "bot" or bool(self.seats[seat].bot)
 
-    def status(self, answer: Plain) -> None:
-        if answer["moved"] != self.moved:
+    def status(self, answer: Opened) -> None:
+        if answer.moved != self.moved:
             self.moved_at = time.monotonic()
-        self.number, self.moved = answer["number"], answer["moved"]
-        self.moves, self.to_move = answer["moves"], answer["to_move"]
+        self.number, self.moved = answer.number, answer.moved
+        self.moves, self.to_move = answer.moves, answer.to_move
         self.opened = self.counted = True
 
     def seconds_undecided(self, seat: int) -> float:

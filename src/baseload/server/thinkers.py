@@ -11,12 +11,13 @@ import asyncio
 import math
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final, Generic, TypeVar
 
-from baseload.core.plain import Plain
 from baseload.server import limits
+from baseload.server.messages import Decide, Failed, Question
 from baseload.server.processes import Ask, Worker, WorkerLostError
 
+T = TypeVar("T")
 QUICK: Final = ("random", "easy", "normal")  # bots that do not search
 _FADES: Final = 30.0  # seconds in which half of what was thought for a place is forgotten
 _LATELY: Final = 60.0  # seconds for which a process is kept free for others than the busiest place
@@ -42,21 +43,17 @@ REVIEW: Final = Lane(2)
 UNATTENDED: Final = Lane(1)  # a bot's decision where nobody looks on
 
 
-class _Thought:
-    def __init__(
-        self, lane: Lane, asker: Asker, question: str, patience: float, arguments: dict[str, Plain]
-    ) -> None:
+class _Thought(Generic[T]):
+    def __init__(self, lane: Lane, asker: Asker, question: Question[T], patience: float) -> None:
         self.lane = lane
         self.asker = asker
         self.question = question
         self.patience = patience
-        self.arguments = arguments
-        self.future: asyncio.Future[Plain] = asyncio.get_running_loop().create_future()
+        self.future: asyncio.Future[T | Failed] = asyncio.get_running_loop().create_future()
 
     def hurry(self) -> None:
         """There is no other process that could be kept free, so others must not wait long for this one."""
-        if "budget" in self.arguments:
-            self.arguments["budget"] = min(self.arguments["budget"], limits.UNATTENDED)
+        self.question = self.question.hurried(limits.UNATTENDED)
 
 
 class _Queue:
@@ -64,9 +61,9 @@ class _Queue:
 
     def __init__(self) -> None:
         self.had = 0.0
-        self._rows: OrderedDict[Asker, deque[_Thought]] = OrderedDict()
+        self._rows: OrderedDict[Asker, deque[_Thought[Any]]] = OrderedDict()
 
-    def put(self, thought: _Thought) -> None:
+    def put(self, thought: _Thought[Any]) -> None:
         self._rows.setdefault(thought.asker, deque()).append(thought)
 
     def askers(self) -> list[Asker]:
@@ -79,7 +76,7 @@ class _Queue:
                 del self._rows[asker]
         return list(self._rows)
 
-    def take(self, asker: Asker) -> _Thought:
+    def take(self, asker: Asker) -> _Thought[Any]:
         row = self._rows.pop(asker)
         thought = row.popleft()
         if row:
@@ -118,17 +115,15 @@ class Thinkers:
     def all(self) -> list[Worker]:
         return [self._quick, *self._workers]
 
-    async def decide(self, spec: str, lane: Lane, asker: Asker, patience: float, **arguments: Plain) -> Plain:
+    async def decide(self, question: Decide, lane: Lane, asker: Asker, patience: float) -> str | Failed:
         """What a bot answers, or WorkerLostError. Nobody waits for a quick one behind somebody's long search."""
-        if spec not in QUICK:
-            return await self.think(lane, asker, "decide", patience, spec=spec, **arguments)
-        return await _asked(self._quick, "decide", patience, {"spec": spec, **arguments})
+        if question.spec not in QUICK:
+            return await self.think(lane, asker, question, patience)
+        return await _asked(self._quick, question, patience)
 
-    async def think(
-        self, lane: Lane, asker: Asker, question: str, patience: float, **arguments: Plain
-    ) -> Plain:
+    async def think(self, lane: Lane, asker: Asker, question: Question[T], patience: float) -> T | Failed:
         """The answer, when it is its turn; or WorkerLostError. Whoever stops waiting for it has it dropped."""
-        thought = _Thought(lane, asker, question, patience, arguments)
+        thought = _Thought(lane, asker, question, patience)
         queue = self._queues[lane]
         if not queue.askers():
             # Whoever wanted nothing for long has saved nothing up, and where nobody wants anything all begin anew.
@@ -161,7 +156,7 @@ class Thinkers:
         while now - next(iter(self._places.values())).asked > 10 * _FADES:
             self._places.popitem(last=False)
 
-    def _next(self) -> _Thought | None:
+    def _next(self) -> _Thought[Any] | None:
         now = asyncio.get_running_loop().time()
         most = max(1, len(self._workers) - 1)
         people, places = Counter[Asker](), Counter[str]()
@@ -182,11 +177,11 @@ class Thinkers:
                     return thought
         return None
 
-    async def _see_to(self, thought: _Thought, worker: Worker, busy: tuple[Asker, float]) -> None:
+    async def _see_to(self, thought: _Thought[T], worker: Worker, busy: tuple[Asker, float]) -> None:
         loop = asyncio.get_running_loop()
         _, begun = busy
         try:
-            answer = await _asked(worker, thought.question, thought.patience, thought.arguments)
+            answer = await _asked(worker, thought.question, thought.patience)
             if not thought.future.done():
                 thought.future.set_result(answer)
         except Exception as error:
@@ -208,11 +203,11 @@ class Thinkers:
             await worker.close()
 
 
-async def _asked(worker: Worker, question: str, patience: float, arguments: dict[str, Plain]) -> Plain:
+async def _asked(worker: Worker, question: Question[T], patience: float) -> T | Failed:
     """The answer; put again where the process was lost before it came to us."""
     for _ in range(_TRIES):
         try:
-            return await worker.ask(question, patience, **arguments)
+            return await worker.ask(question, patience)
         except WorkerLostError as lost:
             if lost.culprit:
                 raise
