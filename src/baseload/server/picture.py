@@ -21,6 +21,7 @@ from baseload.hosting.courtesy import Courtesy, courtesy
 from baseload.server.log import Log
 from baseload.server.messages import Drawn, Frame, Replayed, Status, WhyNot
 from baseload.server.words import say
+from baseload.text.refusals import refusal_told
 from baseload.text.speaker import Speaker, speaker
 
 
@@ -174,7 +175,7 @@ def _choices(shown: Drawer, host: Courtesy, view: View, voice: Speaker, legal: l
 # --- why not -----------------------------------------------------------------------------------------------------
 
 
-def why_not(game: Game, view: View, voice: Speaker, handle: str, action: str) -> WhyNot | None:
+def why_not(game: Game, view: View, names: list[str], handle: str, action: str) -> WhyNot | None:
     """Why what somebody picked, or wrote, cannot be done now; None where it can."""
     meant = [game.action(action)] if action else drawer(view.game).meant(handle, view)
     for candidate in meant:
@@ -184,5 +185,6 @@ def why_not(game: Game, view: View, voice: Speaker, handle: str, action: str) ->
             continue
         if refusal is None:
             return None
-        return WhyNot(voice.refusal(refusal, view, candidate), refusal.code, refusal.rule, str(candidate))
-    return WhyNot(voice.asked(view), "nothing_meant", "", "")
+        told = refusal_told(refusal, view, candidate, names)
+        return WhyNot(told, refusal.code, refusal.rule, str(candidate))
+    return WhyNot(speaker(view.game, names, you=view.seat).asked(view), "nothing_meant", "", "")

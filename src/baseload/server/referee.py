@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, Final
 
+from baseload.core import problems
 from baseload.core.action import Action
 from baseload.core.contract import State, View
 from baseload.core.event import Event
@@ -51,6 +52,7 @@ from baseload.server.messages import (
     WriteRecord,
 )
 from baseload.server.picture import Picture, replay_picture, why_not
+from baseload.text.refusals import refusal_told
 from baseload.text.speaker import Speaker, speaker
 
 _SEED_BITS: Final = 256  # of a seed that nobody has chosen: too many to try
@@ -94,10 +96,6 @@ class Referee:
             return self.answers[type(question)](question)
         except NoSuchMatchError:
             return Failed("no_match")
-        except Refused as refused:
-            refusal = refused.refusal
-            told = Refusal(refusal.code, refusal.rule, refusal.facts)
-            return Failed("refused", speaker().problem(refused), told)
         except Problem as problem:
             return Failed(problem.code, speaker().problem(problem))
 
@@ -140,9 +138,12 @@ class Referee:
             raise NoSuchMatchError  # the store knows better what has happened
         return match
 
-    def play(self, asked: Play) -> Moved:
+    def play(self, asked: Play) -> Moved | Failed:
         match = self._to_change(asked)
-        match.play(asked.seat, asked.action)
+        try:
+            match.play(asked.seat, asked.action)
+        except Refused as refused:
+            return _refused(match, asked, refused.refusal)
         return _moved(match, str(match.moves[-1].action))
 
     def undo(self, asked: Undo) -> Moved:
@@ -201,8 +202,7 @@ class Referee:
 
     def why_not(self, asked: AskWhyNot) -> WhyNot | None:
         match = self._match(asked.table)
-        view, voice = _seen(match, asked.seat, asked.names)
-        return why_not(match.game, view, voice, asked.handle, asked.action)
+        return why_not(match.game, match.state.view(asked.seat), asked.names, asked.handle, asked.action)
 
     def draw(self, asked: Draw) -> Drawn:
         """Everything that a page shows of the table to that seat, but for what it has already."""
@@ -276,6 +276,13 @@ class Referee:
 
 def _seen(match: Match, seat: int | None, names: list[str]) -> tuple[View, Speaker]:
     return match.state.view(seat), speaker(match.game.name, names, you=seat)
+
+
+def _refused(match: Match, asked: Play, refusal: problems.Refusal) -> Failed:
+    """The answer to a move that a rule stands against."""
+    view, action = match.state.view(asked.seat), match.game.action(asked.action)
+    told = refusal_told(refusal, view, action, asked.names)
+    return Failed("refused", told, Refusal(refusal.code, refusal.rule, refusal.facts))
 
 
 def _moved(match: Match, action: str = "") -> Moved:
