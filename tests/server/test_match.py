@@ -7,7 +7,8 @@ import pytest
 
 import baseload
 from baseload.server.match import Match, Move
-from baseload.server.messages import Heard, Row, Said
+from baseload.server.messages import Row
+from baseload.server.told import Heard, Said
 
 
 def _match(seed: int = 3) -> Match:

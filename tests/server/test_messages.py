@@ -3,16 +3,28 @@ and what is no message is answered with one clear sentence."""
 
 import asyncio
 import inspect
+import re
 import types
 import typing
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
-from baseload.server import messages, processes, thinker
-from baseload.server.messages import QUESTIONS, Decide, Failed, Moved, Play, Question, Undo, answer_to
+from baseload.server import messages, processes, thinker, told
+from baseload.server.commands import Commands, Message
+from baseload.server.messages import (
+    QUESTIONS,
+    Decide,
+    Failed,
+    Moved,
+    Play,
+    Question,
+    Undo,
+    answer_to,
+)
 from baseload.server.processes import Worker
 from baseload.server.referee import Referee
 from tests.apart import apart
@@ -20,9 +32,11 @@ from tests.server.serving import Server, check_error
 
 STRUCTS = [
     kind
-    for _, kind in inspect.getmembers(messages, inspect.isclass)
-    if issubclass(kind, msgspec.Struct) and kind.__module__ == messages.__name__
+    for module in (messages, told)
+    for _, kind in inspect.getmembers(module, inspect.isclass)
+    if issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__
 ]
+SCRIPTS = Path(told.__file__).parent / "static" / "messages.d.ts"
 PLAIN = [None, True, 7, "ä", [1, "x"], {"a": [None, {"b": 2.5}]}]
 
 
@@ -32,13 +46,15 @@ def example(kind: Any, rng: Random) -> Any:
     if kind is Any or isinstance(kind, typing.TypeVar):
         return rng.choice(PLAIN)
     if origin in (typing.Union, types.UnionType):
-        return example(rng.choice([one for one in inside if one is not msgspec.Raw]), rng)
+        return example(rng.choice(inside), rng)
     if origin is list:
         return [example(inside[0], rng) for _ in range(rng.randrange(3))]
     if origin is tuple:
         return tuple(example(one, rng) for one in inside)
     if origin is dict:
         return {example(inside[0], rng): example(inside[1], rng) for _ in range(rng.randrange(3))}
+    if kind is msgspec.Raw:
+        return msgspec.Raw(b"7")  # as JSON and as MessagePack
     if kind is msgspec.UnsetType:
         return msgspec.UNSET
     if inspect.isclass(kind) and issubclass(kind, msgspec.Struct):
@@ -124,6 +140,48 @@ def test_an_answer_to_another_question_is_a_bug_and_costs_nothing_else() -> None
     assert (first.code, third.code) == ("bug", "bug")
     assert second == fourth == Failed("no_match")
 
+
+# --- what the scripts believe -------------------------------------------------------------------------------------
+
+
+def interface(name: str) -> set[str]:
+    """The fields that the scripts' type checker believes in."""
+    found = re.search(rf"interface {name} \{{\n(.*?)\n\}}", SCRIPTS.read_text("utf-8"), re.DOTALL)
+    assert found is not None, name
+    return set(re.findall(r"^  (\w+)\??:", found[1], re.MULTILINE))
+
+
+@pytest.mark.parametrize(
+    ("name", "kinds"),
+    [
+        ("Choice", [told.Choice]),
+        ("Offer", [told.Offer]),
+        ("Moment", [told.Moment, told.Choices]),
+        ("Shown", [told.News]),
+        ("Advised", [told.Advice]),
+    ],
+)
+def test_the_scripts_know_all_that_they_are_sent(name: str, kinds: list[type[msgspec.Struct]]) -> None:
+    assert interface(name) == {field for kind in kinds for field in kind.__struct_fields__}
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"), [("Entry", told.Heard), ("Done", told.Done), ("Told", told.WhyNot)]
+)
+def test_the_scripts_read_nothing_that_is_not_sent(name: str, kind: type[msgspec.Struct]) -> None:
+    assert interface(name) <= set(kind.__struct_fields__)
+
+
+def test_the_scripts_ask_what_can_be_asked() -> None:
+    text = SCRIPTS.read_text("utf-8")
+    asked = re.search(r"interface Requests \{\n(.*?)\n\}", text, re.DOTALL)
+    assert asked is not None
+    fields = set(re.findall(r"(\w+)\??:", re.sub(r"^  \w+: ", "", asked[1], flags=re.MULTILINE)))
+    assert fields | interface("Wish") | interface("FromSeat") <= set(Message.__struct_fields__)
+    assert interface("Requests") == interface("Results") <= set(vars(Commands))
+
+
+# --- what is no message -------------------------------------------------------------------------------------------
 
 MALFORMED = [
     "",

@@ -143,7 +143,7 @@ def test_finished_games_wake_no_referee(tmp_path: Path, monkeypatch: pytest.Monk
         with serving(settings) as address:
             asked.clear()
             found = _archive(_again(ada, address))
-            assert asked.count("open") == opened
+            assert asked.count("Open") == opened
         assert found.pop("missing.txt").startswith(f"{ids[2]}: This table was begun with version 999")
         assert found == {name: text for name, text in before.items() if ids[2] not in name}
 

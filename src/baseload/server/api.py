@@ -17,10 +17,10 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 from baseload.core.registry import bot_names, game_names
 from baseload.server import limits
 from baseload.server.listing import Page
-from baseload.server.messages import WhyNot
 from baseload.server.offers import game_described
 from baseload.server.people import Person
 from baseload.server.table import SeatWish
+from baseload.server.told import WhyNot
 from baseload.server.words import Trouble
 
 TableId = Annotated[str, PathParameter(max_length=64, description="The table's id.")]
@@ -361,8 +361,7 @@ class Api(Controller):
     ) -> dict[str, Any]:
         """Order ahead: a maximum that stands for you in an auction."""
         person = await person_of(request, state)
-        done: dict[str, Any] = await state.tables.stand(person.id, id, data.seat, data.subject, data.most)
-        return done
+        return _plain(await state.tables.stand(person.id, id, data.seat, data.subject, data.most))
 
     @get("/tables/{id:str}/why", responses=OWN)
     async def why(

@@ -10,10 +10,11 @@ from baseload.bots.levels import search_seconds
 from baseload.core.registry import USUAL
 from baseload.server import limits, schema
 from baseload.server.chance import Chance
-from baseload.server.messages import Advice, Decide, Failed, Hint, Look, LookForBot, Ordered
+from baseload.server.messages import Decide, Failed, Hint, Look, LookForBot, Ordered
 from baseload.server.processes import WorkerLostError
 from baseload.server.table import Table
 from baseload.server.thinkers import HINT, PLAYING, UNATTENDED, Thinkers
+from baseload.server.told import Advice
 from baseload.server.words import Trouble, say
 
 if TYPE_CHECKING:

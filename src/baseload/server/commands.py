@@ -5,15 +5,16 @@ from typing import Annotated, Final
 
 import msgspec
 
-from baseload.core.plain import Plain
 from baseload.server import limits
 from baseload.server.hub import Listener
-from baseload.server.messages import Done, Joined, Looked, Since, WhyNot
 from baseload.server.parts import Parts
 from baseload.server.people import People, Person
 from baseload.server.shows import Part, Shown
 from baseload.server.tables import Tables
+from baseload.server.told import Done, Joined, Looked, Nothing, PartShown, Since, Standing, WhyNot
 from baseload.server.words import Trouble
+
+Answer = Done | Joined | Looked | Nothing | PartShown | Standing | WhyNot | None
 
 
 class Message(msgspec.Struct, forbid_unknown_fields=True):
@@ -42,7 +43,7 @@ class Commands:
         self._tables = tables
         self._people = people
         self._parts = parts
-        self._known: Final[dict[str, Callable[[Person | None, Listener, Message], Awaitable[Plain]]]] = {
+        self._known: Final[dict[str, Callable[[Person | None, Listener, Message], Awaitable[Answer]]]] = {
             "join": self.join,
             "leave": self.leave,
             "play": self.play,
@@ -55,7 +56,7 @@ class Commands:
             "ping": self.ping,
         }
 
-    async def obey(self, person: Person | None, listener: Listener, message: Message) -> Plain:
+    async def obey(self, person: Person | None, listener: Listener, message: Message) -> Answer:
         command = self._known.get(message.do)
         if command is None:
             raise Trouble(400, "unknown_command", command=message.do, known=", ".join(self._known))
@@ -89,9 +90,9 @@ class Commands:
             return Joined(table.summary(), seat, [])
         return Joined(table.summary(), seat, missed.entries, missed.more)
 
-    async def leave(self, person: Person | None, listener: Listener, message: Message) -> Plain:
+    async def leave(self, person: Person | None, listener: Listener, message: Message) -> Nothing:
         self._tables.hub.forget(listener, message.table)
-        return {}
+        return Nothing()
 
     async def play(self, person: Person | None, listener: Listener, message: Message) -> Done:
         somebody = _somebody(person)
@@ -141,25 +142,25 @@ class Commands:
     async def look(self, person: Person | None, listener: Listener, message: Message) -> Looked:
         return await self._tables.looking.look(person.id if person else None, message.table, message.seat)
 
-    async def part(self, person: Person | None, listener: Listener, message: Message) -> Plain:
+    async def part(self, person: Person | None, listener: Listener, message: Message) -> PartShown:
         """For our own page: what it shows now."""
         table = await self._tables.get(message.table)
         who = person.id if person is not None else None
         part = await self._parts.part(who, table, message.seat, message.twin, message.have)
-        return {"part": self._held(listener, message, part)}
+        return PartShown(self._held(listener, message, part))
 
     async def why(self, person: Person | None, listener: Listener, message: Message) -> WhyNot | None:
         return await self._tables.looking.why(
             _somebody(person).id, message.table, _seat(message), message.handle, message.action
         )
 
-    async def stand(self, person: Person | None, listener: Listener, message: Message) -> Plain:
+    async def stand(self, person: Person | None, listener: Listener, message: Message) -> Standing:
         return await self._tables.stand(
             _somebody(person).id, message.table, _seat(message), message.subject, message.most
         )
 
-    async def ping(self, person: Person | None, listener: Listener, message: Message) -> Plain:
-        return {}
+    async def ping(self, person: Person | None, listener: Listener, message: Message) -> Nothing:
+        return Nothing()
 
 
 def _somebody(person: Person | None) -> Person:

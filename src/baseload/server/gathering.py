@@ -10,7 +10,7 @@ from baseload.core.plain import Plain
 from baseload.core.registry import game as game_by_name
 from baseload.server import limits, rows, schema
 from baseload.server.long_options import check_length, kept
-from baseload.server.messages import CheckRecord, Deal, Said
+from baseload.server.messages import CheckRecord, Deal
 from baseload.server.people import name_of
 from baseload.server.store import entry_row, now
 from baseload.server.table import (
@@ -24,6 +24,7 @@ from baseload.server.table import (
     unlike,
     wish_from_record,
 )
+from baseload.server.told import LobbyNews, Said
 from baseload.server.words import Trouble, say
 from baseload.text.speaker import speaker
 
@@ -238,7 +239,7 @@ class Lobby:
         self._tables.listing.changed(table)
         told = Said(number, seat.name, bot=seat.bot, person=seat.kind == "person")
         if table.stage == "gathering":
-            self._tables.hub.tell_lobby(table.id, {"table": table.id, "kind": "lobby", "seat": told})
+            self._tables.hub.tell_lobby(table.id, LobbyNews(table.id, seat=told))
         else:
             await self._tables.add(table, "seat", told)
 
@@ -255,7 +256,7 @@ class Lobby:
             table.stage, table.moved_at = "playing", time.monotonic()
             self._tables.listing.changed(table)
         await self._tables.opened(table)
-        self._tables.hub.tell_lobby(table.id, {"table": table.id, "kind": "lobby", "started": True})
+        self._tables.hub.tell_lobby(table.id, LobbyNews(table.id, started=True))
         self._tables.wake(table)
         return table
 

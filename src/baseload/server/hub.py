@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from baseload.core.plain import Plain
 from baseload.server import limits
-from baseload.server.messages import Heard
 from baseload.server.presence import Presence
+from baseload.server.told import Heard, LobbyNews
 
 if TYPE_CHECKING:
     from baseload.server.shows import Shown
@@ -145,7 +144,7 @@ class Hub:
                 encoded[audience] = encode(entry)
             listener.send(encoded[audience])
 
-    def tell_lobby(self, table: str, message: Plain) -> None:
+    def tell_lobby(self, table: str, message: LobbyNews) -> None:
         """Something about a table that has not begun."""
         for listener in self._listeners.get(table, ()):
             listener.send(encode(message))

@@ -12,16 +12,13 @@ from baseload.server.messages import (
     AskWhyNot,
     Draw,
     Drawn,
-    Heard,
     Look,
-    Looked,
     Replay,
     Replayed,
-    Since,
-    WhyNot,
     WriteRecord,
 )
 from baseload.server.table import Table
+from baseload.server.told import Heard, Looked, Since, WhyNot
 from baseload.server.words import Trouble
 
 if TYPE_CHECKING:

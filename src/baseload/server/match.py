@@ -15,8 +15,9 @@ from baseload.core.problems import Refusal, Refused
 from baseload.core.registry import game as game_by_name
 from baseload.draw.course import Course
 from baseload.server.log import Log, LogLine
-from baseload.server.messages import Happened, Heard, Row, Said, Status
+from baseload.server.messages import Row
 from baseload.server.picture import course_of
+from baseload.server.told import Happened, Heard, Said, Status
 
 _STOP: Final = 64  # moves between two positions that are kept for looking back
 

@@ -2,19 +2,17 @@
 
 A question names its answer: `Play` is a `Question[Moved]`, so whoever asks gets a `Moved`, and the pipe reads it so.
 Questions are tagged, because a process gets many kinds; answers are not, because who asked knows what comes back, and
-because some of them go on to pages and programs as they are (docs/protocol.md). What a game says of itself (options, a
-deal, a view, the facts of an event, an outcome) is plain data here: only that game knows its shape.
-
-Fields that are `UNSET` are left out of what is sent.
+because some of them go on to pages and programs as they are (`told.py`). What a game says of itself (options, a deal, a
+view) is plain data here: only that game knows its shape.
 """
 
 from functools import cache
 from typing import Any, Generic, Self, TypeVar, get_args
 
 import msgspec
-from msgspec import UNSET, UnsetType
 
 from baseload.core.plain import Plain
+from baseload.server.told import Advice, Heard, Looked, Refusal, Said, Since, Status, WhyNot
 
 Answer = TypeVar("Answer", covariant=True)
 
@@ -30,72 +28,10 @@ class Failed(msgspec.Struct, frozen=True):
 
     code: str
     message: str = ""
-    refusal: "Refusal | None" = None
-
-
-class Refusal(msgspec.Struct, frozen=True):
-    """The rule that stands against an action, and the numbers that matter."""
-
-    code: str
-    rule: str
-    facts: dict[str, Plain]
-
-
-# --- a table's history --------------------------------------------------------------------------------------------
-
-
-class Said(msgspec.Struct, frozen=True):
-    """What an entry says that no rule is about: somebody spoke (`text`), or another sits there (`bot`, `person`)."""
-
-    seat: int | None
-    name: str
-    text: str | UnsetType = UNSET
-    bot: str | UnsetType = UNSET
-    person: bool | UnsetType = UNSET
-
-
-class Row(msgspec.Struct, frozen=True, array_like=True):
-    """An entry as the store keeps it: `said` is the action of a `play`, nothing for an `undo`."""
-
-    kind: str
-    seat: int | None
-    said: str | Said
-
-
-class Happened(msgspec.Struct, frozen=True):
-    """An event, without who may know of it: that is for the referee alone."""
-
-    kind: str
-    seat: int | None
-    facts: Plain
-
-
-class Heard(msgspec.Struct):
-    """An entry as somebody hears it. Who is told of it out of turn hears the table and whose turn it is, too."""
-
-    table: str | UnsetType = UNSET
-    n: int = 0
-    kind: str = ""
-    seat: int | None = None
-    move: int | UnsetType = UNSET
-    name: str | UnsetType = UNSET
-    text: str | UnsetType = UNSET
-    bot: str | UnsetType = UNSET
-    person: bool | UnsetType = UNSET
-    events: list[Happened] | UnsetType = UNSET
-    to_move: int | UnsetType | None = UNSET
+    refusal: Refusal | None = None
 
 
 # --- the referee's answers ----------------------------------------------------------------------------------------
-
-
-class Status(msgspec.Struct):
-    """How far a table is: the number of its last entry, its moves, whose turn it is, how it ended."""
-
-    number: int
-    moves: int
-    to_move: int | None
-    outcome: Plain
 
 
 class Opened(Status):
@@ -113,36 +49,11 @@ class Moved(Opened):
     action: str = ""
 
 
-class Since(Status):
-    """What has happened since; `more` where that is not yet all."""
-
-    entries: list[Heard]
-    more: bool | UnsetType = UNSET
-
-
-class Looked(Status):
-    """The table as a program sees it."""
-
-    seat: int | None
-    view: Plain
-    legal: list[str]
-    asked: str
-
-
 class BotView(msgspec.Struct):
     """What a bot gets, and nothing else."""
 
     game: str
     view: Plain
-
-
-class WhyNot(msgspec.Struct):
-    """Why something cannot be done now: a sentence, the code and the rule, and which action it is about."""
-
-    message: str
-    code: str
-    rule: str
-    action: str
 
 
 class Frame(msgspec.Struct):
@@ -206,16 +117,6 @@ class ReadRecord(msgspec.Struct):
 # --- the thinkers' answers ----------------------------------------------------------------------------------------
 
 
-class Advice(msgspec.Struct):
-    """One of the best actions, what to expect of it and why."""
-
-    action: str
-    sentence: str
-    percent: int | None
-    planet: bool
-    reasons: list[str]
-
-
 class Judged(msgspec.Struct):
     """How everybody stood after so many moves, and what the decision then taken cost beside a better one."""
 
@@ -228,6 +129,14 @@ class Judged(msgspec.Struct):
     better: str = ""
     after_played: float = 0.0
     after_better: float = 0.0
+
+
+class Row(msgspec.Struct, frozen=True, array_like=True):
+    """An entry as the store keeps it: `said` is the action of a `play`, nothing for an `undo`."""
+
+    kind: str
+    seat: int | None
+    said: str | Said
 
 
 # --- questions ----------------------------------------------------------------------------------------------------
@@ -438,26 +347,3 @@ def answer_to(kind: type[Question[Answer]]) -> type[Answer]:
                 found: type[Answer] = named[0]
                 return found
     raise TypeError(kind)
-
-
-# --- what people and programs are answered ------------------------------------------------------------------------
-
-
-class Done(msgspec.Struct):
-    """What who has done something is told. `again`: it had been done before. `part`: what a page shows next."""
-
-    n: int
-    move: int | UnsetType = UNSET
-    to_move: int | UnsetType | None = UNSET
-    entry: Heard | UnsetType = UNSET
-    again: bool | UnsetType = UNSET
-    part: msgspec.Raw | UnsetType = UNSET
-
-
-class Joined(msgspec.Struct):
-    """What who begins to listen is told: the table itself, as whom they listen, and what they had missed."""
-
-    table: dict[str, Plain]
-    seat: int | None
-    entries: list[Heard]
-    more: bool | UnsetType = UNSET

@@ -19,10 +19,11 @@ from baseload.server.picture import for_script
 from baseload.server.shows import Part, Shown
 from baseload.server.table import Table
 from baseload.server.tables import Tables
+from baseload.server.told import Choices, Moment
 from baseload.server.words import say
 from baseload.text.speaker import speaker
 
-_NOTHING: Final = for_script({"choices": [], "labels": {}, "inline": {}, "offers": [], "hint": ""})
+_NOTHING: Final = for_script(Choices())
 _TOPS: Final = 2000  # kept, of all tables
 _CROWDS: Final = 200  # tables whose onlookers share what they are sent
 _HELD: Final = 6  # things that they can hold at one table
@@ -143,25 +144,25 @@ class Parts:
         own = table.seats_of(who)
         away = self._away(table, drawn.seat)
         standing = table.standing.get(drawn.seat) if drawn.seat is not None else None
-        moment = {
-            "table": table.id,
-            "number": drawn.status.number,
-            "seat": drawn.seat,
-            "own": own,
-            "to_move": drawn.status.to_move,
-            "over": drawn.status.outcome is not None,
-            "undo": drawn.undo,
-            "standing": standing,
-            "names": table.names,
-            "title": drawn.frame.title,
-            "game": table.game,
-            "asked": say("seats.away") if away else drawn.frame.asked,
-            "result": drawn.frame.result.partition("\n")[0],
-            "news": drawn.news,
-            "curtain": self._curtain(table, own),
-            "away": away,
-            "hints": self._tables.hints_at(table, who),
-        }
+        moment = Moment(
+            table=table.id,
+            number=drawn.status.number,
+            seat=drawn.seat,
+            own=own,
+            to_move=drawn.status.to_move,
+            over=drawn.status.outcome is not None,
+            undo=drawn.undo,
+            standing=standing,
+            names=table.names,
+            title=drawn.frame.title,
+            game=table.game,
+            asked=say("seats.away") if away else drawn.frame.asked,
+            result=drawn.frame.result.partition("\n")[0],
+            news=drawn.news,
+            curtain=self._curtain(table, own),
+            away=away,
+            hints=self._tables.hints_at(table, who),
+        )
         # While a bot stands in there is nothing to choose; the seat can be taken back.
         choices = _NOTHING if away else drawn.choices
         return f"{for_script(moment)[:-1]},{choices[1:]}"

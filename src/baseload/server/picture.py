@@ -10,7 +10,6 @@ import msgspec
 
 from baseload.core.action import Action
 from baseload.core.contract import Game, View
-from baseload.core.plain import Plain
 from baseload.core.problems import Problem
 from baseload.draw.chart import charts, rail_marks
 from baseload.draw.course import Course
@@ -19,7 +18,8 @@ from baseload.draw.glyphs import SEATS, icon
 from baseload.draw.markup import Markup, element
 from baseload.hosting.courtesy import Courtesy, courtesy
 from baseload.server.log import Log
-from baseload.server.messages import Drawn, Frame, Replayed, Status, WhyNot
+from baseload.server.messages import Drawn, Frame, Replayed
+from baseload.server.told import Choice, Choices, Offer, Status, WhyNot
 from baseload.server.words import say
 from baseload.text.refusals import refusal_told
 from baseload.text.speaker import Speaker, speaker
@@ -63,7 +63,7 @@ class Picture:
         )
 
 
-def for_script(plain: Plain) -> str:
+def for_script(plain: msgspec.Struct) -> str:
     """JSON that can stand in a page's `<script>` element."""
     return msgspec.json.encode(plain).decode().replace("<", "\\u003c")
 
@@ -131,17 +131,11 @@ def _frame(view: View, voice: Speaker, scene: Scene) -> Frame:
     )
 
 
-def _choices(shown: Drawer, host: Courtesy, view: View, voice: Speaker, legal: list[Action]) -> Plain:
-    """Every legal action: its notation, its handles, its button, its sentence, and the question before a slip.
-
-    labels  words for every handle, for those that the page has no piece for
-    inline  the same for the middle of a sentence, where that is another word
-    offers  ready-made series of actions, such as filling up all plants
-    hint    how one begins
-    """
+def _choices(shown: Drawer, host: Courtesy, view: View, voice: Speaker, legal: list[Action]) -> Choices:
+    """Every legal action, and words for all its handles."""
     labels: dict[str, str] = {}
     names: dict[str, str] = {}
-    choices: list[Plain] = []
+    choices: list[Choice] = []
     for action in legal:
         handles = shown.handles(action, view)
         for handle in handles:
@@ -151,25 +145,20 @@ def _choices(shown: Drawer, host: Courtesy, view: View, voice: Speaker, legal: l
                     name = shown.handle_name(named, view, voice)
                     if name != labels[named]:
                         names[named] = name
-        choice: dict[str, Plain] = {
-            "action": str(action),
-            "handles": handles,
-            "button": shown.button(action, view, voice),
-            "sentence": voice.action(action, view),
-        }
+        choice = Choice(str(action), handles, shown.button(action, view, voice), voice.action(action, view))
         slip = host.slip(view, action)
         if slip is not None:
-            choice["slip"] = voice.words.say(slip.id, **voice.phrases(slip.facts, view))
+            choice.slip = voice.words.say(slip.id, **voice.phrases(slip.facts, view))
         choices.append(choice)
     offers = [
-        {
-            "say": voice.words.say(offer.id, **voice.phrases(offer.facts, view)),
-            "actions": [str(action) for action in offer.actions],
-        }
+        Offer(
+            voice.words.say(offer.id, **voice.phrases(offer.facts, view)),
+            [str(action) for action in offer.actions],
+        )
         for offer in (host.offers(view) if legal else [])
     ]
     hint = shown.hint(view, voice) if legal else ""
-    return {"choices": choices, "labels": labels, "inline": names, "offers": offers, "hint": hint}
+    return Choices(choices, labels, names, offers, hint)
 
 
 # --- why not -----------------------------------------------------------------------------------------------------

@@ -32,9 +32,7 @@ from baseload.server.messages import (
     Drawn,
     Failed,
     Forget,
-    Heard,
     Look,
-    Looked,
     LookForBot,
     Moved,
     Open,
@@ -43,15 +41,13 @@ from baseload.server.messages import (
     Play,
     Question,
     ReadRecord,
-    Refusal,
     Replay,
     Replayed,
-    Since,
     Undo,
-    WhyNot,
     WriteRecord,
 )
 from baseload.server.picture import Picture, replay_picture, why_not
+from baseload.server.told import Heard, Looked, Refusal, Since, WhyNot
 from baseload.text.refusals import refusal_told
 from baseload.text.speaker import Speaker, speaker
 

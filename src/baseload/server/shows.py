@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from baseload.core.plain import Plain
 from baseload.server.hub import Listener, encode
-from baseload.server.messages import Heard
+from baseload.server.told import Heard, News
 from baseload.server.words import Trouble, say
 
 if TYPE_CHECKING:
@@ -60,18 +59,18 @@ class Shows:
             page.showing = False
 
     async def _show_once(self, listener: Listener, table: str, page: Shown) -> None:
-        message: dict[str, Plain] = {"table": table}
+        message = News(table)
         if page.moved and listener.queue.qsize() < _UNREAD:
             page.moved = False
             try:
                 found = await self._tables.get(table)
                 part = await self._parts.for_page(listener.person, found, listener.seats.get(table), page)
-                message["part"], page.have = part.encoded, part.marks
+                message.part, page.have = part.encoded, part.marks
             except Trouble:  # the page asks for itself, and is told what is wrong
                 pass
             except Exception:
                 _log.exception(say("log.message_failed"))
-        message["entries"], page.entries = page.entries, []
+        message.entries, page.entries = page.entries, []
         listener.send(encode(message))
 
     async def close(self) -> None:

@@ -17,7 +17,8 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from baseload.core.plain import Plain
 from baseload.server import schema
-from baseload.server.messages import Row, Said
+from baseload.server.messages import Row
+from baseload.server.told import Said
 
 T = TypeVar("T")
 STORE: Final = "baseload.sqlite3"  # in the data folder

@@ -16,7 +16,6 @@ from typing import Final, TypeVar
 import msgspec
 from sqlalchemy import Connection
 
-from baseload.core.plain import Plain
 from baseload.core.registry import game as game_by_name
 from baseload.hosting.courtesy import courtesy
 from baseload.server import limits, rows
@@ -28,13 +27,14 @@ from baseload.server.gathering import Lobby
 from baseload.server.hub import Hub, Listener
 from baseload.server.listing import Listing
 from baseload.server.looking import Looking
-from baseload.server.messages import Add, Advice, Done, Moved, Play, Said, Undo
+from baseload.server.messages import Add, Moved, Play, Undo
 from baseload.server.processes import Workers
 from baseload.server.referees import Referees
 from baseload.server.stand_ins import StandIns
 from baseload.server.store import Store, StoreError, TakenError
 from baseload.server.table import Table
 from baseload.server.thinkers import Thinkers
+from baseload.server.told import Advice, Done, Said, Standing
 from baseload.server.words import Trouble, say
 from baseload.text.layout import harmless
 
@@ -312,13 +312,13 @@ class Tables:
         if table.seats[seat].bot:
             raise Trouble(409, "bot_stands_in")
 
-    async def stand(self, person: str, id: str, seat: int, subject: str, most: int) -> Plain:
+    async def stand(self, person: str, id: str, seat: int, subject: str, most: int) -> Standing:
         """Order ahead: up to so much for that. 0 takes the order back."""
         table = await self.playing(id, person)
         self.own_seat(person, table, seat)
         await self._autopilot.set_standing(table, seat, subject if most > 0 else "", most)
         self.wake(table)
-        return {"subject": subject, "most": most}
+        return Standing(subject, most)
 
     async def close(self) -> None:
         await self._autopilot.close()

@@ -10,7 +10,16 @@ from baseload.coach.review import Past, judge, worth_a_look
 from baseload.core.registry import bot as bot_by_spec
 from baseload.core.registry import game as game_by_name
 from baseload.hosting.courtesy import courtesy
-from baseload.server.messages import Advice, Decide, Failed, FindMoments, Hint, Judge, Judged, Question
+from baseload.server.messages import (
+    Decide,
+    Failed,
+    FindMoments,
+    Hint,
+    Judge,
+    Judged,
+    Question,
+)
+from baseload.server.told import Advice
 from baseload.text.speaker import speaker
 
 
