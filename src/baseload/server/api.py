@@ -19,7 +19,7 @@ from baseload.server import limits
 from baseload.server.listing import Page
 from baseload.server.offers import game_described
 from baseload.server.people import Person
-from baseload.server.table import SeatWish
+from baseload.server.table import SeatWish, Table
 from baseload.server.told import WhyNot
 from baseload.server.words import Trouble
 
@@ -401,13 +401,13 @@ def _plain(answer: msgspec.Struct) -> dict[str, Any]:
     return plain
 
 
-def with_invites(table: Any, person: Person | None, whole: bool = False) -> dict[str, Any]:
+def with_invites(table: Table, person: Person | None, whole: bool = False) -> dict[str, Any]:
     """The table's summary; for its host with the invites of the free seats, for everybody with their own seats."""
-    summary: dict[str, Any] = table.summary(whole)
+    summary = table.summary(whole)
     if person is not None:
-        summary["yours"] = table.seats_of(person.id)
+        summary.yours = table.seats_of(person.id)
         if table.host == person.id:
-            for seat, place in zip(summary["seats"], table.seats, strict=True):
+            for seat, place in zip(summary.seats, table.seats, strict=True):
                 if place.kind == "free":
-                    seat["invite"] = place.invite
-    return summary
+                    seat.invite = place.invite
+    return _plain(summary)

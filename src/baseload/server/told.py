@@ -81,6 +81,39 @@ class Looked(Status):
     asked: str
 
 
+# --- tables -------------------------------------------------------------------------------------------------------
+
+
+class SeatTold(msgspec.Struct):
+    """Who sits there. The host of a table is told the invites to its free seats."""
+
+    seat: int
+    kind: str
+    name: str
+    bot: str
+    invite: str | UnsetType | None = UNSET
+
+
+class Summary(msgspec.Struct):
+    """What anybody may know about the table itself; `yours` are the seats of who asked, where somebody did."""
+
+    id: str
+    game: str
+    name: str
+    stage: str
+    public: bool
+    thinking: int | None
+    options: dict[str, Plain]
+    chosen_seed: int | None
+    number: int
+    moves: int
+    to_move: int | None
+    outcome: Plain
+    made: int
+    seats: list[SeatTold]
+    yours: list[int] | UnsetType = UNSET
+
+
 # --- answers ------------------------------------------------------------------------------------------------------
 
 
@@ -117,7 +150,7 @@ class Done(msgspec.Struct):
 class Joined(msgspec.Struct):
     """What who begins to listen is told: the table itself, as whom they listen, and what they had missed."""
 
-    table: dict[str, Plain]
+    table: Summary
     seat: int | None
     entries: list[Heard]
     more: bool | UnsetType = UNSET
