@@ -3,9 +3,12 @@
 import os
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
-from baseload.server.messages import Decide, Failed, Play, Question
+from baseload.server.clerk import ANSWERS as CLERKS
+from baseload.server.clerk import answer as honest_clerk
+from baseload.server.messages import CheckRecord, Decide, Failed, Play, Question
 from baseload.server.referee import Referee
 from baseload.server.thinker import answer as honest_answer
 
@@ -26,6 +29,20 @@ def referee_that_hangs() -> Callable[[Question[Any]], object]:
         if action == "unspeakable":
             return object()
         return honest.ask(question)
+
+    return ask
+
+
+def clerk_that_waits(for_file: Path) -> Callable[[Question[Any]], object]:
+    """It reads no record until there is such a file, or half a minute has passed. It could be a referee too."""
+    referee = Referee()
+
+    def ask(question: Question[Any]) -> object:
+        deadline = time.monotonic() + 30
+        while isinstance(question, CheckRecord) and not for_file.exists() and time.monotonic() < deadline:
+            time.sleep(0.01)
+        answered = honest_clerk if type(question) in CLERKS else referee.ask
+        return answered(question)
 
     return ask
 

@@ -33,6 +33,7 @@ from baseload.server.messages import (
 )
 from baseload.server.referee import Referee
 from tests.server.serving import Browser, Live, Server
+from tests.server.test_endless import opened
 from tests.server.twins import twins
 
 PAIRS: list[tuple[str, dict[str, Any], int]] = [
@@ -158,7 +159,7 @@ def test_looking_back_shows_what_one_saw_and_no_more(number: int) -> None:
         for side in (0, 1):
             referee = Referee()
             plays = [Row("play", pair.movers[step], both[side]) for step, both in enumerate(pair.actions)]
-            referee.open(Open("t", game, pair.options.to_plain(), pair.deals[side], plays))
+            opened(referee, Open("t", game, pair.options.to_plain(), pair.deals[side], plays))
             shown = [referee.replay(Replay("t", who, names, tags, move, True)) for who in (seat, None)]
             assert [answer.open for answer in shown] == [False, False]
             told.append(_sent(shown))
@@ -261,7 +262,7 @@ def test_a_referee_says_the_same_whatever_is_hidden(number: int) -> None:
     game = game_by_name(folder.replace("_", "-"))
     chosen, rng = game.options(**options), Random(number)
     referee = Referee()
-    referee.open(Open("t", game.name, chosen.to_plain(), game.deal(chosen, number), []))
+    opened(referee, Open("t", game.name, chosen.to_plain(), game.deal(chosen, number), []))
     match: Match = referee._matches["t"]
     names = [f"Player {seat}" for seat in range(chosen.players)]
     compared = 0

@@ -48,7 +48,7 @@ def _played(seed: int, moves: int) -> Match:
 def test_a_table_that_is_opened_again_stands_where_it_stood(seed: int) -> None:
     match = _played(seed, 300)
     again = _match()
-    again.restore(_rows(match))
+    list(again.restore(_rows(match)))
     assert again.state.hash() == match.state.hash() == match.at(len(match.moves)).hash()
     assert again.status() == match.status()
     assert _told(again) == _told(match)
@@ -65,7 +65,7 @@ def test_what_was_taken_back_is_not_played_again() -> None:
     rows, last = _rows(match), str(match.moves[-1].action)
     rows += [Row("undo", seat, ""), Row("play", seat, last)] * 2000
     again = _match()
-    again.restore(rows)
+    list(again.restore(rows))
     assert sum(isinstance(entry, Move) for entry in again.entries) == len(again.moves) == len(match.moves)
     assert len(again.entries) == len(rows)
     assert again.state.hash() == match.state.hash()

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from baseload.server import messages, processes, thinker, told
+from baseload.server import clerk, messages, processes, thinker, told
 from baseload.server.commands import Commands, Message
 from baseload.server.messages import (
     QUESTIONS,
@@ -61,6 +61,7 @@ def example(kind: Any, rng: Random) -> Any:
         return kind(**{name: example(hint, rng) for name, hint in typing.get_type_hints(kind).items()})
     made: dict[Any, Any] = {
         int: rng.randrange(-1, 1 << 60),
+        bytes: bytes(rng.randbytes(3)),
         str: rng.choice(["", "Ann", "it’s 10 °C\n"]),
         float: rng.random(),
         bool: rng.random() < 0.5,
@@ -90,9 +91,9 @@ def test_every_question_is_known_for_what_it_is(kind: Any) -> None:
 
 
 def test_every_question_has_one_who_answers_it_as_it_asks() -> None:
-    referee = Referee().answers
-    assert not set(referee) & set(thinker.ANSWERS)
-    known = {**referee, **thinker.ANSWERS}
+    kinds = [Referee().answers, thinker.ANSWERS, clerk.ANSWERS]
+    known = {kind: answer for each in kinds for kind, answer in each.items()}
+    assert sum(map(len, kinds)) == len(known)
     assert set(known) == set(QUESTIONS)
     for kind, answer in known.items():
         hints = typing.get_type_hints(answer)

@@ -16,9 +16,10 @@ from baseload.server.chance import Chance
 from baseload.server.messages import BotView, Decide, LookForBot, Question
 from baseload.server.processes import Worker
 from baseload.server.settings import Settings
+from baseload.server.sharing import Asker, Lane
 from baseload.server.table import Seat, Table
 from baseload.server.tables import Tables
-from baseload.server.thinkers import UNATTENDED, Asker, Lane
+from baseload.server.thinkers import UNATTENDED
 from tests.apart import apart
 from tests.server.inside import serving, serving_app
 from tests.server.serving import PATIENCE, Browser, Live, Program, Server, play_out

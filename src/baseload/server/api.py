@@ -5,6 +5,7 @@ numbers.
 """
 
 import secrets
+from functools import partial
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -19,9 +20,9 @@ from baseload.server import limits
 from baseload.server.listing import Page
 from baseload.server.offers import game_described
 from baseload.server.people import Person
+from baseload.server.programs import StraightRequest, maybe_person, person_of, token_first
 from baseload.server.table import SeatWish, Table
 from baseload.server.told import WhyNot
-from baseload.server.words import Trouble
 
 TableId = Annotated[str, PathParameter(max_length=64, description="The table's id.")]
 SeatInPath = Annotated[int, PathParameter(ge=0, le=9, description="The seat, counted from 0.")]
@@ -150,34 +151,14 @@ def _errors(*statuses: int) -> dict[int, ResponseSpec]:
 OPEN: Final = _errors(401)
 LISTED: Final = _errors(401, 404)
 OWN: Final = _errors(401, 403, 404, 409)
-
-
-async def person_of(request: Request[Any, Any, Any], state: AppState) -> Person:
-    """Whose token it is."""
-    found = await maybe_person(request, state)
-    if found is None:
-        raise Trouble(401, "no_token")
-    return found
-
-
-async def maybe_person(request: Request[Any, Any, Any], state: AppState) -> Person | None:
-    token = token_of(request)
-    if not token:
-        return None
-    person: Person | None = await state.people.by_token(token)
-    if person is None:
-        raise Trouble(401, "no_token")
-    state.hub.presence.came_from(person.id, request.scope["client"][0])  # type: ignore[index]
-    return person
-
-
-def token_of(request: Request[Any, Any, Any]) -> str:
-    return request.headers.get("authorization", "").removeprefix("Bearer ")
+change: Final = partial(post, guards=[token_first])
 
 
 class Api(Controller):
     path = "/api"
     tags = ("api",)
+    request_class = StraightRequest
+    request_max_body_size = limits.MESSAGE  # where nothing else is said
 
     # --- people, games ----------------------------------------------------------------------------------------------
 
@@ -216,7 +197,7 @@ class Api(Controller):
         public = [table.summary() for table in await state.tables.listing.public()]
         return {"mine": page.summaries(), "more": page.following, "public": public}
 
-    @post("/tables", status_code=HTTP_201_CREATED, responses=OPEN, request_max_body_size=limits.BODY)
+    @change("/tables", status_code=HTTP_201_CREATED, responses=OPEN, request_max_body_size=limits.FORM)
     async def new_table(
         self, data: Annotated[NewTable, Body()], request: Request[Any, Any, Any], state: AppState
     ) -> dict[str, Any]:
@@ -246,7 +227,7 @@ class Api(Controller):
             await state.tables.opened(table)
         return with_invites(table, person, whole=True)
 
-    @post("/join", status_code=HTTP_200_OK, responses=OWN)
+    @change("/join", status_code=HTTP_200_OK, responses=OWN)
     async def join(
         self, data: Annotated[Invite, Body()], request: Request[Any, Any, Any], state: AppState
     ) -> dict[str, Any]:
@@ -254,19 +235,19 @@ class Api(Controller):
         person = await person_of(request, state)
         return with_invites(await state.tables.lobby.join(person.id, person.name, data.invite), person)
 
-    @post("/tables/{id:str}/sit", status_code=HTTP_200_OK, responses=OWN)
+    @change("/tables/{id:str}/sit", status_code=HTTP_200_OK, responses=OWN)
     async def sit(self, id: TableId, request: Request[Any, Any, Any], state: AppState) -> dict[str, Any]:
         """Take a free seat of a public table."""
         person = await person_of(request, state)
         return with_invites(await state.tables.lobby.sit(person.id, person.name, id), person)
 
-    @post("/tables/{id:str}/start", status_code=HTTP_200_OK, responses=OWN)
+    @change("/tables/{id:str}/start", status_code=HTTP_200_OK, responses=OWN)
     async def start(self, id: TableId, request: Request[Any, Any, Any], state: AppState) -> dict[str, Any]:
         """The host begins; no seat may be free."""
         person = await person_of(request, state)
         return with_invites(await state.tables.lobby.start(person.id, id), person)
 
-    @post("/tables/{id:str}/seats/{seat:int}/bot", status_code=HTTP_200_OK, responses=OWN)
+    @change("/tables/{id:str}/seats/{seat:int}/bot", status_code=HTTP_200_OK, responses=OWN)
     async def seat_bot(
         self,
         id: TableId,
@@ -279,7 +260,7 @@ class Api(Controller):
         person = await person_of(request, state)
         return with_invites(await state.tables.lobby.bot_on_free(person.id, id, seat, data.bot), person)
 
-    @post("/tables/{id:str}/seats/{seat:int}/stand-in", status_code=HTTP_200_OK, responses=OWN)
+    @change("/tables/{id:str}/seats/{seat:int}/stand-in", status_code=HTTP_200_OK, responses=OWN)
     async def stand_in(
         self,
         id: TableId,
@@ -292,7 +273,7 @@ class Api(Controller):
         person = await person_of(request, state)
         return with_invites(await state.tables.stand_ins.put_in(person.id, id, seat, data.bot), person)
 
-    @post("/tables/{id:str}/away", status_code=HTTP_200_OK, responses=OWN)
+    @change("/tables/{id:str}/away", status_code=HTTP_200_OK, responses=OWN)
     async def away(
         self,
         id: TableId,
@@ -327,7 +308,7 @@ class Api(Controller):
         person = await maybe_person(request, state)
         return _plain(await state.tables.looking.since(person.id if person else None, id, seat, after))
 
-    @post("/tables/{id:str}/actions", status_code=HTTP_201_CREATED, responses=OWN)
+    @change("/tables/{id:str}/actions", status_code=HTTP_201_CREATED, responses=OWN)
     async def act(
         self,
         id: TableId,
@@ -339,7 +320,7 @@ class Api(Controller):
         person = await person_of(request, state)
         return _plain(await state.tables.play(person.id, id, data.seat, data.action, data.after, data.id))
 
-    @post("/tables/{id:str}/undo", status_code=HTTP_200_OK, responses=OWN)
+    @change("/tables/{id:str}/undo", status_code=HTTP_200_OK, responses=OWN)
     async def undo(
         self, id: TableId, data: Annotated[Undo, Body()], request: Request[Any, Any, Any], state: AppState
     ) -> dict[str, Any]:
@@ -347,7 +328,7 @@ class Api(Controller):
         person = await person_of(request, state)
         return _plain(await state.tables.undo(person.id, id, data.seat, data.after, data.id))
 
-    @post("/tables/{id:str}/chat", status_code=HTTP_201_CREATED, responses=OWN)
+    @change("/tables/{id:str}/chat", status_code=HTTP_201_CREATED, responses=OWN)
     async def chat(
         self, id: TableId, data: Annotated[Chat, Body()], request: Request[Any, Any, Any], state: AppState
     ) -> dict[str, Any]:
@@ -355,7 +336,7 @@ class Api(Controller):
         person = await person_of(request, state)
         return _plain(await state.tables.chat(person.id, person.name, id, data.text, data.id))
 
-    @post("/tables/{id:str}/order", status_code=HTTP_200_OK, responses=OWN)
+    @change("/tables/{id:str}/order", status_code=HTTP_200_OK, responses=OWN)
     async def order(
         self, id: TableId, data: Annotated[Order, Body()], request: Request[Any, Any, Any], state: AppState
     ) -> dict[str, Any]:
@@ -386,7 +367,7 @@ class Api(Controller):
         text = await state.tables.looking.record(person.id if person else None, id)
         return Response(text, media_type=MediaType.TEXT)
 
-    @post("/records", status_code=HTTP_201_CREATED, responses=OPEN, request_max_body_size=limits.BODY)
+    @change("/records", status_code=HTTP_201_CREATED, responses=OPEN, request_max_body_size=limits.BODY)
     async def take_in(
         self, data: Annotated[RecordText, Body()], request: Request[Any, Any, Any], state: AppState
     ) -> dict[str, Any]:

@@ -9,9 +9,9 @@ from sqlalchemy import Connection, insert, update
 from baseload.core.plain import Plain
 from baseload.core.registry import game as game_by_name
 from baseload.server import limits, rows, schema
-from baseload.server.long_options import check_length, kept
-from baseload.server.messages import CheckRecord, Deal
+from baseload.server.long_options import kept
 from baseload.server.people import name_of
+from baseload.server.sharing import Asker
 from baseload.server.store import entry_row, now
 from baseload.server.table import (
     Seat,
@@ -55,8 +55,7 @@ class Lobby:
         The server deals, unless a `seed` is chosen. Whoever chose it can know the deal, so everybody is shown it.
         """
         check_thinking(thinking)
-        check_length(options)
-        answer = await self._tables.referees.ask_any(Deal(game, options, seed))
+        answer = await self._tables.clerks.deal(self._asker(person), game, options, seed)
         if len(wishes) != answer.players:
             raise Trouble(400, "seats_differ", players=answer.players, seats=len(wishes))
         return await self._make(
@@ -74,16 +73,19 @@ class Lobby:
         )
 
     async def take_in(
-        self, person: str, person_name: str, text: str, wishes: list[SeatWish] | None = None, name: str = ""
+        self,
+        person: str,
+        person_name: str,
+        text: str | bytes,
+        wishes: list[SeatWish] | None = None,
+        name: str = "",
+        moves: int | None = None,
     ) -> Table:
-        """A table from a record: a finished game to look at, or one to go on with.
+        """A table from a record, or from its first so many moves: a finished game to look at, or one to go on with.
 
         Who brings the record can know the deal, so nobody else may sit down: there are no free seats.
         """
-        if text.count("\n") > limits.MOVES + limits.RECORD_HEAD:  # before anybody reads or plays all of it
-            raise Trouble(413, "record_too_long", most=f"{limits.MOVES:,}")
-        found = await self._tables.referees.ask_any(CheckRecord(text))
-        check_length(found.options)
+        found = await self._tables.clerks.check_record(self._asker(person), text, moves)
         if wishes is None:
             wishes = [wish_from_record(who) for who in found.seats]
         name = name or say("table.from_record")
@@ -166,6 +168,9 @@ class Lobby:
         if not waiting:
             await self._tables.opened(table)
         return table
+
+    def _asker(self, person: str) -> Asker:
+        return self._tables.hub.presence.where(person), person
 
     async def invited_to(self, invite: str) -> Table:
         found = await self._tables.read(lambda connection: rows.by_invite(connection, invite))

@@ -117,9 +117,9 @@ class Match:
         heard.text, heard.bot, heard.person = said.text, said.bot, said.person
         self.entries.append(heard)
 
-    def restore(self, entries: list[Row]) -> None:
-        """Take in the rows of the store. They were checked before they were stored, and are checked again; but for
-        moves that were taken back, of which only that they were made is left."""
+    def restore(self, entries: list[Row]) -> Iterator[None]:
+        """Take in the rows of the store, one at each step. They were checked before they were stored, and are checked
+        again; but for moves that were taken back, of which only that they were made is left."""
         undone = _undone(entries)
         for place, row in enumerate(entries):
             if place in undone:
@@ -132,6 +132,7 @@ class Match:
                 self.add(row.kind, row.said)
             elif row.seat is not None:
                 self.play(row.seat, row.said)
+            yield
 
     # --- what can be asked ----------------------------------------------------------------------------------------
 

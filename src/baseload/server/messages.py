@@ -1,4 +1,4 @@
-"""What the front, the referees and the thinkers tell each other: one Struct for each question and for each answer.
+"""What the front, the referees, the thinkers and the clerk tell each other: a Struct for each question and each answer.
 
 A question names its answer: `Play` is a `Question[Moved]`, so whoever asks gets a `Moved`, and the pipe reads it so.
 Questions are tagged, because a process gets many kinds; answers are not, because who asked knows what comes back, and
@@ -29,6 +29,7 @@ class Failed(msgspec.Struct, frozen=True):
     code: str
     message: str = ""
     refusal: Refusal | None = None
+    status: int = 0  # of HTTP, where it is another than the code's usual one
 
 
 # --- the referee's answers ----------------------------------------------------------------------------------------
@@ -169,13 +170,17 @@ class Change(AtTable[Moved], frozen=True):
         return msgspec.structs.replace(self, number=last + 1)
 
 
-class Open(AtTable[Opened], frozen=True):
-    """Take the table in, as the store knows it."""
+class Open(AtTable[Opened | None], frozen=True):
+    """Take the table in, as the store knows it; None where that takes more than a moment."""
 
     game: str
     options: dict[str, Plain]
     deal: dict[str, Plain]
     entries: list[Row]
+
+
+class OpenOn(AtTable[Opened | None], frozen=True):
+    """Go on with it for a moment more."""
 
 
 class Forget(AtTable[None], frozen=True):
@@ -262,9 +267,10 @@ class WriteRecord(AtTable[str], frozen=True):
 
 
 class CheckRecord(Question[ReadRecord], frozen=True):
-    """A record from somebody else."""
+    """A record from somebody else, or its first so many moves."""
 
-    text: str
+    text: bytes
+    moves: int | None
 
 
 class Deal(Question[Dealt], frozen=True):
@@ -313,6 +319,7 @@ class Judge(Question[Judged], frozen=True):
 
 ForReferee = (
     Open
+    | OpenOn
     | Forget
     | Play
     | Undo
@@ -326,11 +333,14 @@ ForReferee = (
     | Draw
     | Replay
     | WriteRecord
-    | CheckRecord
-    | Deal
 )
+ForClerk = CheckRecord | Deal
 ForThinker = Decide | Hint | FindMoments | Judge
-QUESTIONS: tuple[type[Question[Any]], ...] = (*get_args(ForReferee), *get_args(ForThinker))
+QUESTIONS: tuple[type[Question[Any]], ...] = (
+    *get_args(ForReferee),
+    *get_args(ForThinker),
+    *get_args(ForClerk),
+)
 
 
 @cache

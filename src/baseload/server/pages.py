@@ -15,7 +15,6 @@ from litestar.response import Redirect, Template
 
 from baseload.core.ledger import ledger, synonyms
 from baseload.core.plain import Plain
-from baseload.core.record import Record, read_record
 from baseload.core.registry import USUAL, game_names, offered_bots
 from baseload.core.registry import game as game_by_name
 from baseload.server import limits
@@ -135,7 +134,7 @@ class Pages(Controller):
     async def upload(self, data: Upload, request: Request[Any, Any, Any], state: AppState) -> Redirect:
         person = await resident(request, state)
         file = data.get("record")
-        text = (await file.read()).decode("utf-8", "replace") if isinstance(file, UploadFile) else ""
+        text = await file.read() if isinstance(file, UploadFile) else b""
         table = await state.tables.lobby.take_in(person.id, person.name, text)
         return Redirect(f"/t/{table.id}", status_code=303)
 
@@ -331,7 +330,7 @@ class Pages(Controller):
         wishes = [SeatWish("bot") for _ in table.seats]
         wishes[chosen] = SeatWish("me")
         name = say("replay.on_name", game=titles()[table.game], move=move)
-        made = await state.tables.lobby.take_in(person.id, person.name, cut(text, count), wishes, name)
+        made = await state.tables.lobby.take_in(person.id, person.name, text, wishes, name, count)
         return Redirect(f"/t/{made.id}", status_code=303)
 
     @get("/t/{id:str}/about")
@@ -360,12 +359,6 @@ class Pages(Controller):
         text = await state.tables.looking.record(person.id, id)
         headers = {"content-disposition": f'attachment; filename="baseload-{id}.bl"'}
         return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
-
-
-def cut(text: str, move: int) -> str:
-    """A record as it was after so many moves."""
-    record = read_record(text)
-    return Record(record.game, record.options, record.deal, record.actions[:move], record.seats).text()
 
 
 def new_page(

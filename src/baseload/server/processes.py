@@ -1,10 +1,10 @@
 """Talking to processes that do the thinking, and replacing one that does not answer.
 
-A worker reads frames from a socket, answers each in turn, and never touches the network or the store. Referees and bots
-are such workers. A frame has a head (how long the message is, the number of its question, whether that failed) and a
-message of `messages.py` as MessagePack. A question has its patience: when it is over, the
-worker is killed and another takes its place, so that an endless rule or bot costs its own table and nobody else's.
-Waiting in the queue does not count: a hundred tables that are opened at once are slow, not stuck.
+A worker reads frames from a socket, answers each in turn, and never touches the network or the store. Referees, bots
+and clerks are such workers. A frame has a head (how long the message is, the number of its question, whether that
+failed) and a message of `messages.py` as MessagePack. A question has its patience: when it is over, the worker is
+killed and another takes its place, so that an endless rule or bot costs its own table and nobody else's. Waiting in
+the queue does not count: a hundred tables that are opened at once are slow, not stuck.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ from typing import Any, Final, Generic, TypeVar
 import msgspec
 
 from baseload.server import limits
-from baseload.server.messages import Failed, ForReferee, ForThinker, Question, answer_to
+from baseload.server.messages import Failed, ForClerk, ForReferee, ForThinker, Question, answer_to
 
 T = TypeVar("T")
 _HEAD: Final = struct.Struct(">IQ?")
@@ -36,7 +36,7 @@ _SELDOM: Final = (
     50,
 )  # how many new objects it takes until circles among them are looked for, and so on
 _GLANCE: Final = 0.2  # seconds between looks at a process that is at work
-_read_question: Final = msgspec.msgpack.Decoder(ForReferee | ForThinker).decode
+_read_question: Final = msgspec.msgpack.Decoder(ForReferee | ForThinker | ForClerk).decode
 _read_failed: Final = msgspec.msgpack.Decoder(Failed).decode
 
 # What a process runs: answers a question with what it asks for, or with Failed.
@@ -128,7 +128,9 @@ def _processes() -> ForkServerContext:
     """Processes are forked from one that has loaded the games and nothing else: they start at once, share memory, and
     inherit neither sockets nor threads."""
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["baseload.server.referee", "baseload.server.thinker"])
+    context.set_forkserver_preload(
+        ["baseload.server.referee", "baseload.server.thinker", "baseload.server.clerk"]
+    )
     return context
 
 

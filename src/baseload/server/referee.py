@@ -3,18 +3,15 @@
 Nothing outside ever holds a state. What a referee keeps it can lose: a table's rows in the store build it again.
 """
 
-import secrets
+import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from baseload.core import problems
-from baseload.core.action import Action
-from baseload.core.contract import State, View
-from baseload.core.event import Event
+from baseload.core.contract import View
 from baseload.core.problems import Problem, Refused
-from baseload.core.record import Record, read_record
-from baseload.core.registry import game as game_by_name
+from baseload.core.record import Record
 from baseload.hosting.courtesy import courtesy
 from baseload.server import limits
 from baseload.server.match import Match
@@ -25,9 +22,6 @@ from baseload.server.messages import (
     AskWhyNot,
     BotView,
     Change,
-    CheckRecord,
-    Deal,
-    Dealt,
     Draw,
     Drawn,
     Failed,
@@ -37,10 +31,10 @@ from baseload.server.messages import (
     Moved,
     Open,
     Opened,
+    OpenOn,
     Ordered,
     Play,
     Question,
-    ReadRecord,
     Replay,
     Replayed,
     Undo,
@@ -51,7 +45,7 @@ from baseload.server.told import Heard, Looked, Refusal, Since, WhyNot
 from baseload.text.refusals import refusal_told
 from baseload.text.speaker import Speaker, speaker
 
-_SEED_BITS: Final = 256  # of a seed that nobody has chosen: too many to try
+_MOMENT: Final = 0.01  # seconds that are spent on opening a table before others have their turn
 
 # Who looks at a table: from which seat, under which names, with which words beside them.
 Looker = tuple[str, int | None, tuple[str, ...], tuple[str, ...]]
@@ -66,9 +60,11 @@ class Referee:
 
     def __init__(self) -> None:
         self._matches: OrderedDict[str, Match] = OrderedDict()
+        self._opening: dict[str, tuple[Match, Iterator[None]]] = {}  # and what is still to be taken in
         self._pictures: OrderedDict[Looker, tuple[Match, int, Picture]] = OrderedDict()
         self.answers: Final[dict[type[Question[Any]], Callable[[Any], object]]] = {
             Open: self.open,
+            OpenOn: self.open_on,
             Forget: self.forget,
             Play: self.play,
             Undo: self.undo,
@@ -82,8 +78,6 @@ class Referee:
             Draw: self.draw,
             Replay: self.replay,
             WriteRecord: self.record,
-            CheckRecord: self.check_record,
-            Deal: self.deal,
         }
 
     def ask(self, question: Question[Any]) -> object:
@@ -104,9 +98,21 @@ class Referee:
 
     # --- keeping --------------------------------------------------------------------------------------------------
 
-    def open(self, asked: Open) -> Opened:
+    def open(self, asked: Open) -> Opened | None:
         match = Match(asked.game, asked.options, asked.deal)
-        match.restore(asked.entries)
+        self._opening[asked.table] = (match, match.restore(asked.entries))
+        return self.open_on(OpenOn(asked.table))
+
+    def open_on(self, asked: OpenOn) -> Opened | None:
+        """Open it for a moment more, because other tables wait meanwhile; None where that was not yet all."""
+        if asked.table not in self._opening:
+            raise NoSuchMatchError
+        match, restoring = self._opening.pop(asked.table)
+        until = time.monotonic() + _MOMENT
+        for _ in restoring:
+            if time.monotonic() > until:
+                self._opening[asked.table] = (match, restoring)
+                return None
         self._matches[asked.table] = match
         self._matches.move_to_end(asked.table)
         kept = sum(len(one.entries) for one in self._matches.values())
@@ -240,34 +246,6 @@ class Referee:
         match = self._match(asked.table)
         actions = [move.action for move in match.moves]
         return Record(match.game, match.options, match.deal, actions, asked.seats).text(match.state.hash())
-
-    def check_record(self, asked: CheckRecord) -> ReadRecord:
-        """A record from somebody else, read and replayed; what a table needs of it."""
-        record = read_record(asked.text)
-
-        def watch(number: int, action: Action, events: list[Event], state: State) -> None:
-            turn.append(state.seat)
-
-        turn: list[int | None] = [record.start().seat]
-        last = record.verify(watch)
-        seats = [seat for seat in turn[: len(record.actions)] if seat is not None]
-        return ReadRecord(
-            record.game.name,
-            record.options.to_plain(),
-            record.deal,
-            record.seats,
-            [(seat, str(action)) for seat, action in zip(seats, record.actions, strict=True)],
-            last.outcome.to_plain() if last.outcome is not None else None,
-            last.hash(),
-        )
-
-    def deal(self, asked: Deal) -> Dealt:
-        """Options checked and a deal made, for a new table. A seed that nobody has chosen is drawn here and forgotten
-        here: it fits into no frame, and nothing that is seen of a table lets anybody search for it."""
-        found = game_by_name(asked.game)
-        checked = found.options_sent(asked.options)
-        dealt = found.deal(checked, secrets.randbits(_SEED_BITS) if asked.seed is None else asked.seed)
-        return Dealt(checked.to_plain(), dealt, checked.players)
 
 
 def _seen(match: Match, seat: int | None, names: list[str]) -> tuple[View, Speaker]:

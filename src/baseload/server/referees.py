@@ -7,12 +7,11 @@ before it is kept, and a referee is never told an older history than it knows.
 
 import contextlib
 import logging
-import secrets
 from typing import Final, TypeVar
 
 from baseload.core.registry import game as game_by_name
 from baseload.server import limits, rows
-from baseload.server.messages import AtTable, Failed, Forget, Open, Question
+from baseload.server.messages import AtTable, Failed, Forget, Open, OpenOn
 from baseload.server.processes import UnsendableError, WorkerLostError, Workers
 from baseload.server.store import Store, StoreError, entries_of
 from baseload.server.table import Table
@@ -49,7 +48,7 @@ class Referees:
                 table.answered()
                 return answer
             if answer.code != "no_match":
-                raise _trouble(answer)
+                raise trouble_of(answer)
             await self.open(table)
             question = question.next_to(table.number)
         raise Trouble(503, "referee_lost")
@@ -72,7 +71,11 @@ class Referees:
         for _ in range(_TRIES):
             try:
                 answer = await worker.ask(question, limits.PICTURE)
-                break
+                while answer is None:  # others have their turn while a long game is told
+                    answer = await worker.ask(OpenOn(table.id), limits.PICTURE)
+                # A process that knows nothing of it is another than the one that we have begun with.
+                if not (isinstance(answer, Failed) and answer.code == "no_match"):
+                    break
             except WorkerLostError as lost:
                 if lost.culprit:
                     _log.error(say("log.referee_hung", table=table.id, question="Open"))
@@ -92,25 +95,6 @@ class Referees:
             with contextlib.suppress(StoreError):  # the next opening tries again
                 await self._store.write(rows.set_stage(table.id, "over", table.outcome, table.fingerprint))
 
-    async def ask_any(self, question: Question[T]) -> T:
-        """A question about no table."""
-        worker = self._workers.for_table(secrets.token_hex(4))
-        for _ in range(_TRIES):  # a process that is lost is replaced, and the question is put again
-            try:
-                answer = await worker.ask(question, limits.PICTURE)
-                break
-            except WorkerLostError as lost:
-                if lost.culprit:
-                    _log.error(say("log.referee_hung", table="", question=type(question).__name__))
-                    raise Trouble(503, "referee_lost") from None
-            except UnsendableError:
-                raise Trouble(400, "unsendable") from None
-        else:
-            raise Trouble(503, "referee_lost")
-        if isinstance(answer, Failed):
-            raise _trouble(answer)
-        return answer
-
     async def forget(self, table: Table) -> None:
         """What the referee knows of the table is not so; the next question tells it anew."""
         table.opened = False
@@ -118,14 +102,14 @@ class Referees:
             await self._workers.for_table(table.id).ask(Forget(table.id), limits.RULES)
 
 
-def _trouble(failed: Failed) -> Trouble:
-    """What the referee answered, as an answer to a person."""
+def trouble_of(failed: Failed) -> Trouble:
+    """What a process answered, as an answer to a person."""
     code = failed.code
     if code == "bug":
         _log.error(say("log.referee_failed", why=failed.message))
         return Trouble(500, "bug")
-    status = 409 if code in ("refused", "undo.nothing", "undo.not_yours", "undo.uncovered") else 400
+    usual = 409 if code in ("refused", "undo.nothing", "undo.not_yours", "undo.uncovered") else 400
     message = say(f"trouble.{code}") if code.startswith("undo.") else failed.message
-    trouble = Trouble(status, code, message)
+    trouble = Trouble(failed.status or usual, code, message)
     trouble.refusal = failed.refusal
     return trouble

@@ -9,7 +9,8 @@ from typing import Final, TypeVar
 from baseload.server import limits
 from baseload.server.messages import Failed, FindMoments, Judge, Judged, Question
 from baseload.server.processes import WorkerLostError
-from baseload.server.thinkers import REVIEW, Asker, Thinkers
+from baseload.server.sharing import Asker
+from baseload.server.thinkers import REVIEW, Thinkers
 from baseload.server.words import say
 
 T = TypeVar("T")

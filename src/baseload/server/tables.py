@@ -23,6 +23,7 @@ from baseload.server.archives import Archives
 from baseload.server.autopilot import Autopilot
 from baseload.server.buckets import Buckets
 from baseload.server.chance import Chance
+from baseload.server.clerks import Clerks
 from baseload.server.gathering import Lobby
 from baseload.server.hub import Hub, Listener
 from baseload.server.listing import Listing
@@ -51,6 +52,7 @@ class Tables:
         store: Store,
         referees: Workers,
         bots: Thinkers,
+        clerks: Clerks,
         hub: Hub,
         bot_pause: float,
         chance: Chance,
@@ -62,6 +64,7 @@ class Tables:
         self._undos = Buckets(limits.UNDO_AT_ONCE, limits.UNDO_PER_SECOND)
         self._store = store
         self.referees = Referees(referees, store)
+        self.clerks = clerks
         self.hub = hub
         self.lobby = Lobby(self)
         self.stand_ins = StandIns(self)
