@@ -15,6 +15,8 @@ import pytest
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "baseload"
 FILES = sorted(SOURCE.rglob("*.py"))
+STATIC = SOURCE / "server" / "static"
+SCRIPTS = sorted([*STATIC.glob("*.js"), *STATIC.glob("*.ts")])
 TEXTS = {path: path.read_text("utf-8") for path in FILES}
 TREES = {path: ast.parse(text) for path, text in TEXTS.items()}
 
@@ -304,6 +306,38 @@ def test_no_class_can_do_everything() -> None:
             if count > MOST_METHODS
         ]
     )
+
+
+def test_scripts_are_chapters() -> None:
+    complaints = []
+    for path in SCRIPTS:
+        text = path.read_text("utf-8")
+        lines = text.count("\n")
+        if lines > MOST_LINES:
+            complaints.append(said(path, lines, f"{lines} lines: look for the second subject in it"))
+        if not text.startswith(("/**", "//")):
+            complaints.append(said(path, 1, "does not say what it is about"))
+        unchecked = re.search(r"@ts-(ignore|nocheck|expect-error)|\{any\b", text)
+        if unchecked:
+            line = text[: unchecked.start()].count("\n") + 1
+            complaints.append(said(path, line, f"{unchecked[0]}: the type checker is kept from looking"))
+    none_of(complaints)
+
+
+# Which elements of HTML are of a kind that scripts count on. What is just an HTMLElement may be any.
+TAGS = {"Anchor": "a", "OList": "ol", "": r"[a-z]\w*"}
+
+
+def test_scripts_find_what_the_templates_have() -> None:
+    """The kinds of elements in parts.d.ts, which the type checker believes, are those of the templates."""
+    pages = "".join(path.read_text("utf-8") for path in sorted((SOURCE / "server").rglob("*.html")))
+    pages += (SOURCE / "server" / "parts.py").read_text("utf-8")
+    declared = re.findall(
+        r'^  "?([\w-]+)"?: HTML(\w*)Element', (STATIC / "parts.d.ts").read_text("utf-8"), re.MULTILINE
+    )
+    assert len(declared) > 40
+    for id, kind in declared:
+        assert re.search(rf'<{TAGS.get(kind, kind.lower())} [^>]*\bid="{id}"', pages), (id, kind)
 
 
 @pytest.mark.parametrize("folder", ["tests", "examples", "docs"])

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
-from baseload.core.plain import Plain
 from baseload.core.record import read_record
-from baseload.server.clerk import answer
+from baseload.server.clerk import check_record
 from baseload.server.clerks import Clerks
+from baseload.server.messages import CheckRecord, Deal, Dealt, Question, ReadRecord
 from baseload.server.settings import Settings
 from tests.apart import apart
 from tests.server.hanging import clerk_that_waits
@@ -48,10 +49,12 @@ def test_who_brings_records_makes_no_table_wait(tmp_path: Path) -> None:
         assert len(mallory.get("/api/tables")["mine"]) == 4
 
 
-def napping_clerk() -> Callable[[str, dict[str, Plain]], Plain]:
-    def nap(question: str, arguments: dict[str, Plain]) -> Plain:
+def napping_clerk() -> Callable[[Question[Any]], object]:
+    def nap(question: Question[Any]) -> object:
         time.sleep(0.02)
-        return {"ok": question}
+        if isinstance(question, Deal):
+            return Dealt({}, {}, 2)
+        return ReadRecord("co2", {}, {}, [], [], None, "")
 
     return nap
 
@@ -86,6 +89,6 @@ def test_the_first_moves_of_a_record() -> None:
     text = played("co2", ["me", "Ben"], 2)
     actions = [str(action) for action in read_record(text).actions]
     for moves in (0, 10, len(actions), len(text), None):
-        found = answer("check_record", {"text": text.encode(), "moves": moves})["ok"]
-        assert [action for _, action in found["plays"]] == actions[:moves]
-        assert (found["outcome"] is None) == (moves is not None and moves < len(actions))
+        found = check_record(CheckRecord(text.encode(), moves))
+        assert [action for _, action in found.plays] == actions[:moves]
+        assert (found.outcome is None) == (moves is not None and moves < len(actions))

@@ -10,6 +10,7 @@ import pytest
 from baseload.core.registry import game as game_by_name
 from baseload.core.registry import game_names
 from baseload.server import clerk
+from baseload.server.messages import Deal
 from tests.server.serving import Browser, Program, Server, play_out, running
 from tests.server.test_pages_extra import played
 
@@ -109,12 +110,11 @@ def test_the_clerk_draws_a_long_seed_for_every_deal(monkeypatch: pytest.MonkeyPa
             return (1 << bits) - len(drawn)
 
     monkeypatch.setattr(clerk, "secrets", Secrets)
-    asked = {"game": "power-grid", "options": {"players": 2}}
-    deals = [clerk.answer("deal", {**asked, "seed": None})["ok"]["deal"] for _ in range(2)]
+    deals = [clerk.deal(Deal("power-grid", {"players": 2}, None)).deal for _ in range(2)]
     assert drawn == [256, 256]
     assert deals[0] != deals[1]
     rules = game_by_name("power-grid")
-    chosen = clerk.answer("deal", {**asked, "seed": 7})["ok"]["deal"]
+    chosen = clerk.deal(Deal("power-grid", {"players": 2}, 7)).deal
     assert chosen == rules.deal(rules.options(players=2), 7)
     assert len(drawn) == 2
 

@@ -8,21 +8,26 @@ from typing import Any
 
 import pytest
 
-from baseload.core.plain import Plain
 from baseload.server import limits, sharing
+from baseload.server.messages import Decide, Question
 from baseload.server.sharing import Asker, Lane, Shared
 from baseload.server.thinkers import HINT, PLAYING, REVIEW, UNATTENDED, Thinkers
 from tests.apart import apart
 
 
-def napper() -> Callable[[str, dict[str, Plain]], Plain]:
-    """A thinker that takes the time it is told, and answers with who it was for."""
+def napper() -> Callable[[Question[Any]], object]:
+    """A thinker that takes as long as the view says, and answers with the name of the game, or with its budget."""
 
-    def answer(question: str, arguments: dict[str, Plain]) -> Plain:
-        time.sleep(arguments["seconds"])
-        return {"ok": arguments["budget" if question == "budget" else "who"]}
+    def answer(question: Question[Any]) -> object:
+        assert isinstance(question, Decide)
+        time.sleep(question.view)
+        return question.game or str(question.budget)
 
     return answer
+
+
+def nap(seconds: float, who: str) -> Decide:
+    return Decide("normal", 0, 20.0, who, seconds)
 
 
 class Room:
@@ -33,8 +38,9 @@ class Room:
         self.done: list[str] = []
 
     async def think(self, lane: Lane, asker: str, who: str, seconds: float = 0.02, place: str = "") -> None:
-        answer = await self.thinkers.ask(lane, (place, asker), "nap", 60.0, seconds=seconds, who=who)
-        self.done.append(answer["ok"])
+        answer = await self.thinkers.ask(lane, (place, asker), nap(seconds, who), 60.0)
+        assert isinstance(answer, str)
+        self.done.append(answer)
 
     def ask(
         self, lane: Lane, asker: str, who: str, seconds: float = 0.02, place: str = ""
@@ -122,15 +128,15 @@ def test_where_there_is_one_process_long_thoughts_become_short(monkeypatch: pyte
     """Of a place that has had much, while somebody elsewhere wants something too; of nobody else."""
     monkeypatch.setattr(sharing, "_MUCH", 0.1)
 
-    async def think(room: Room, place: str) -> float:
-        asked = {"seconds": 0.15, "who": place, "budget": 20.0}
-        answer = await room.thinkers.ask(PLAYING, (place, place), "budget", 60.0, **asked)
-        return float(answer["ok"])
+    async def think(room: Room, place: str) -> str:
+        answer = await room.thinkers.ask(PLAYING, (place, place), nap(0.15, ""), 60.0)
+        assert isinstance(answer, str)
+        return answer
 
     async def scene(room: Room) -> None:
         alone = [await think(room, "") for _ in range(3)]
         elsewhere = await think(room, "192.0.2.2")
-        room.done += map(str, [*alone, elsewhere, await think(room, "")])
+        room.done += [*alone, elsewhere, await think(room, "")]
 
     assert in_room(1, scene) == ["20.0"] * 4 + [str(limits.UNATTENDED)]
 
@@ -185,8 +191,9 @@ def test_bots_that_answer_at_once_are_shared_too(many: list[Asker]) -> None:
     done: list[str] = []
 
     async def decide(thinkers: Thinkers, asker: Asker) -> None:
-        answer = await thinkers.decide("normal", PLAYING, asker, 60.0, seconds=0.02, who=asker[1])
-        done.append(answer["ok"])
+        answer = await thinkers.decide(nap(0.02, asker[1]), PLAYING, asker, 60.0)
+        assert isinstance(answer, str)
+        done.append(answer)
 
     async def play() -> None:
         thinkers = Thinkers(napper, 1)

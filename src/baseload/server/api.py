@@ -21,7 +21,8 @@ from baseload.server.listing import Page
 from baseload.server.offers import game_described
 from baseload.server.people import Person
 from baseload.server.programs import StraightRequest, maybe_person, person_of, token_first
-from baseload.server.table import SeatWish
+from baseload.server.table import SeatWish, Table
+from baseload.server.told import WhyNot
 
 TableId = Annotated[str, PathParameter(max_length=64, description="The table's id.")]
 SeatInPath = Annotated[int, PathParameter(ge=0, le=9, description="The seat, counted from 0.")]
@@ -292,8 +293,7 @@ class Api(Controller):
     ) -> dict[str, Any]:
         """What your seat may know, and its legal actions if it is to decide."""
         person = await maybe_person(request, state)
-        looked: dict[str, Any] = await state.tables.look(person.id if person else None, id, seat)
-        return looked
+        return _plain(await state.tables.looking.look(person.id if person else None, id, seat))
 
     @get("/tables/{id:str}/entries", responses=OWN)
     async def entries(
@@ -306,8 +306,7 @@ class Api(Controller):
     ) -> dict[str, Any]:
         """What has happened after that entry, as your seat may know it."""
         person = await maybe_person(request, state)
-        found: dict[str, Any] = await state.tables.since(person.id if person else None, id, seat, after)
-        return found
+        return _plain(await state.tables.looking.since(person.id if person else None, id, seat, after))
 
     @change("/tables/{id:str}/actions", status_code=HTTP_201_CREATED, responses=OWN)
     async def act(
@@ -319,10 +318,7 @@ class Api(Controller):
     ) -> dict[str, Any]:
         """Play an action. It is kept when the answer comes."""
         person = await person_of(request, state)
-        done: dict[str, Any] = await state.tables.play(
-            person.id, id, data.seat, data.action, data.after, data.id
-        )
-        return done
+        return _plain(await state.tables.play(person.id, id, data.seat, data.action, data.after, data.id))
 
     @change("/tables/{id:str}/undo", status_code=HTTP_200_OK, responses=OWN)
     async def undo(
@@ -330,8 +326,7 @@ class Api(Controller):
     ) -> dict[str, Any]:
         """Take your last action back, while nothing was uncovered and nobody else has decided."""
         person = await person_of(request, state)
-        done: dict[str, Any] = await state.tables.undo(person.id, id, data.seat, data.after, data.id)
-        return done
+        return _plain(await state.tables.undo(person.id, id, data.seat, data.after, data.id))
 
     @change("/tables/{id:str}/chat", status_code=HTTP_201_CREATED, responses=OWN)
     async def chat(
@@ -339,8 +334,7 @@ class Api(Controller):
     ) -> dict[str, Any]:
         """A line for everybody at the table."""
         person = await person_of(request, state)
-        done: dict[str, Any] = await state.tables.chat(person.id, person.name, id, data.text, data.id)
-        return done
+        return _plain(await state.tables.chat(person.id, person.name, id, data.text, data.id))
 
     @change("/tables/{id:str}/order", status_code=HTTP_200_OK, responses=OWN)
     async def order(
@@ -348,8 +342,7 @@ class Api(Controller):
     ) -> dict[str, Any]:
         """Order ahead: a maximum that stands for you in an auction."""
         person = await person_of(request, state)
-        done: dict[str, Any] = await state.tables.stand(person.id, id, data.seat, data.subject, data.most)
-        return done
+        return _plain(await state.tables.stand(person.id, id, data.seat, data.subject, data.most))
 
     @get("/tables/{id:str}/why", responses=OWN)
     async def why(
@@ -362,8 +355,8 @@ class Api(Controller):
     ) -> dict[str, Any]:
         """Why that action is not legal now."""
         person = await person_of(request, state)
-        found = await state.tables.why(person.id, id, seat, "", action)
-        return found or {"message": "", "code": "", "rule": "", "action": action}
+        found = await state.tables.looking.why(person.id, id, seat, "", action)
+        return _plain(found or WhyNot("", "", "", action))
 
     # --- records ------------------------------------------------------------------------------------------------------
 
@@ -371,7 +364,7 @@ class Api(Controller):
     async def record(self, id: TableId, request: Request[Any, Any, Any], state: AppState) -> Response[str]:
         """The game as a record file: when it is over, or while you play alone."""
         person = await maybe_person(request, state)
-        text = await state.tables.record(person.id if person else None, id)
+        text = await state.tables.looking.record(person.id if person else None, id)
         return Response(text, media_type=MediaType.TEXT)
 
     @change("/records", status_code=HTTP_201_CREATED, responses=OPEN, request_max_body_size=limits.BODY)
@@ -383,13 +376,19 @@ class Api(Controller):
         return with_invites(await state.tables.lobby.take_in(person.id, person.name, data.record), person)
 
 
-def with_invites(table: Any, person: Person | None, whole: bool = False) -> dict[str, Any]:
+def _plain(answer: msgspec.Struct) -> dict[str, Any]:
+    """An answer as the documents promise it: an object, of which no more is said there."""
+    plain: dict[str, Any] = msgspec.to_builtins(answer)
+    return plain
+
+
+def with_invites(table: Table, person: Person | None, whole: bool = False) -> dict[str, Any]:
     """The table's summary; for its host with the invites of the free seats, for everybody with their own seats."""
-    summary: dict[str, Any] = table.summary(whole)
+    summary = table.summary(whole)
     if person is not None:
-        summary["yours"] = table.seats_of(person.id)
+        summary.yours = table.seats_of(person.id)
         if table.host == person.id:
-            for seat, place in zip(summary["seats"], table.seats, strict=True):
+            for seat, place in zip(summary.seats, table.seats, strict=True):
                 if place.kind == "free":
-                    seat["invite"] = place.invite
-    return summary
+                    seat.invite = place.invite
+    return _plain(summary)

@@ -24,6 +24,7 @@ from baseload.server.table import (
     unlike,
     wish_from_record,
 )
+from baseload.server.told import LobbyNews, Said
 from baseload.server.words import Trouble, say
 from baseload.text.speaker import speaker
 
@@ -55,14 +56,14 @@ class Lobby:
         """
         check_thinking(thinking)
         answer = await self._tables.clerks.deal(self._asker(person), game, options, seed)
-        if len(wishes) != answer["players"]:
-            raise Trouble(400, "seats_differ", players=answer["players"], seats=len(wishes))
+        if len(wishes) != answer.players:
+            raise Trouble(400, "seats_differ", players=answer.players, seats=len(wishes))
         return await self._make(
             person,
             person_name,
             game,
-            answer["options"],
-            answer["deal"],
+            answer.options,
+            answer.deal,
             wishes,
             name,
             public,
@@ -86,20 +87,20 @@ class Lobby:
         """
         found = await self._tables.clerks.check_record(self._asker(person), text, moves)
         if wishes is None:
-            wishes = [wish_from_record(who) for who in found["seats"]]
+            wishes = [wish_from_record(who) for who in found.seats]
         name = name or say("table.from_record")
         return await self._make(
             person,
             person_name,
-            found["game"],
-            found["options"],
-            found["deal"],
+            found.game,
+            found.options,
+            found.deal,
             wishes,
             name,
             False,
-            found["plays"],
-            outcome=found["outcome"],
-            fingerprint=found["fingerprint"],
+            found.plays,
+            outcome=found.outcome,
+            fingerprint=found.fingerprint,
         )
 
     async def _make(
@@ -112,7 +113,7 @@ class Lobby:
         wishes: list[SeatWish],
         name: str,
         public: bool,
-        plays: list[Plain],
+        plays: list[tuple[int, str]],
         thinking: int | None = None,
         outcome: Plain = None,
         seed: int | None = None,
@@ -241,11 +242,11 @@ class Lobby:
         await self._tables.write(work)
         table.seats[number] = seat
         self._tables.listing.changed(table)
-        told = {"seat": number, "name": seat.name, "bot": seat.bot, "person": seat.kind == "person"}
+        told = Said(number, seat.name, bot=seat.bot, person=seat.kind == "person")
         if table.stage == "gathering":
-            self._tables.hub.tell_lobby(table.id, {"table": table.id, "kind": "lobby", "seat": told})
+            self._tables.hub.tell_lobby(table.id, LobbyNews(table.id, seat=told))
         else:
-            await self._tables.add(table, "seat", number, told)
+            await self._tables.add(table, "seat", told)
 
     async def start(self, person: str, id: str) -> Table:
         """The host starts; free seats must have been filled."""
@@ -260,7 +261,7 @@ class Lobby:
             table.stage, table.moved_at = "playing", time.monotonic()
             self._tables.listing.changed(table)
         await self._tables.opened(table)
-        self._tables.hub.tell_lobby(table.id, {"table": table.id, "kind": "lobby", "started": True})
+        self._tables.hub.tell_lobby(table.id, LobbyNews(table.id, started=True))
         self._tables.wake(table)
         return table
 

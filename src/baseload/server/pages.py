@@ -287,7 +287,7 @@ class Pages(Controller):
         """Everything that was said at the table."""
         person = await visitor(request, state)
         state.tables.seen(person.id, await state.tables.get(id))
-        return {"lines": await state.tables.said(id)}
+        return {"lines": await state.tables.looking.said(id)}
 
     @get("/t/{id:str}/replay")
     async def replay(
@@ -303,12 +303,12 @@ class Pages(Controller):
         person = await visitor(request, state)
         table = await state.tables.opened(await state.tables.get(id))
         shown = table.moves if move is None else move
-        drawn = await state.tables.replay(person.id, id, seat, shown, twin)
+        drawn = await state.tables.looking.replay(person.id, id, seat, shown, twin)
         context = {
             "person": person,
             "table": table,
             "drawn": drawn,
-            "seat": drawn["seat"],
+            "seat": drawn.seat,
             "titles": titles(),
         }
         return Template("replay_part.html" if part else "replay.html", context=context)
@@ -326,7 +326,7 @@ class Pages(Controller):
         chosen = int(seat) if seat.isdecimal() and len(seat) < 3 else len(table.seats)
         if chosen >= len(table.seats):
             raise Trouble(404, "no_such_seat", seat=chosen + 1)
-        text = await state.tables.record(person.id, id)
+        text = await state.tables.looking.record(person.id, id)
         count = int(move) if move.isdecimal() and len(move) < 9 else len(text)
         wishes = [SeatWish("bot") for _ in table.seats]
         wishes[chosen] = SeatWish("me")
@@ -357,7 +357,7 @@ class Pages(Controller):
         self, id: FromPath[str], request: Request[Any, Any, Any], state: AppState
     ) -> Response[str]:
         person = await visitor(request, state)
-        text = await state.tables.record(person.id, id)
+        text = await state.tables.looking.record(person.id, id)
         headers = {"content-disposition": f'attachment; filename="baseload-{id}.bl"'}
         return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 

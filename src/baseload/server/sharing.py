@@ -12,12 +12,13 @@ import math
 from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Callable, Iterable
 from itertools import islice
-from typing import Final
+from typing import Any, Final, Generic, TypeVar
 
-from baseload.core.plain import Plain
 from baseload.server import limits
+from baseload.server.messages import Failed, Question
 from baseload.server.processes import Ask, Worker, WorkerLostError
 
+T = TypeVar("T")
 _FADES: Final = 30.0  # seconds in which half of what was thought for a place is forgotten
 _LATELY: Final = 60.0  # seconds for which a process is kept free for others than the busiest place
 _MUCH: Final = (
@@ -36,21 +37,17 @@ class Lane:
         self.weight = weight
 
 
-class _Thought:
-    def __init__(
-        self, lane: Lane, asker: Asker, question: str, patience: float, arguments: dict[str, Plain]
-    ) -> None:
+class _Thought(Generic[T]):
+    def __init__(self, lane: Lane, asker: Asker, question: Question[T], patience: float) -> None:
         self.lane = lane
         self.asker = asker
         self.question = question
         self.patience = patience
-        self.arguments = arguments
-        self.future: asyncio.Future[Plain] = asyncio.get_running_loop().create_future()
+        self.future: asyncio.Future[T | Failed] = asyncio.get_running_loop().create_future()
 
     def hurry(self) -> None:
         """There is no other process that could be kept free, so others must not wait long for this one."""
-        if "budget" in self.arguments:
-            self.arguments["budget"] = min(self.arguments["budget"], limits.UNATTENDED)
+        self.question = self.question.hurried(limits.UNATTENDED)
 
 
 class _Queue:
@@ -59,7 +56,7 @@ class _Queue:
 
     def __init__(self) -> None:
         self.had = 0.0
-        self._rows: dict[str, dict[str, dict[_Thought, None]]] = {}
+        self._rows: dict[str, dict[str, dict[_Thought[Any], None]]] = {}
 
     def __bool__(self) -> bool:
         return bool(self._rows)
@@ -73,11 +70,11 @@ class _Queue:
         """Who wants something there, in turn."""
         return self._rows[place]
 
-    def put(self, thought: _Thought) -> None:
+    def put(self, thought: _Thought[Any]) -> None:
         place, person = thought.asker
         self._rows.setdefault(place, {}).setdefault(person, {})[thought] = None
 
-    def take(self, asker: Asker) -> _Thought:
+    def take(self, asker: Asker) -> _Thought[Any]:
         place, person = asker
         row = self._rows[place].pop(person)
         self._rows[place][person] = row  # at the end: everybody else comes first
@@ -85,7 +82,7 @@ class _Queue:
         self.drop(thought)
         return thought
 
-    def drop(self, thought: _Thought) -> None:
+    def drop(self, thought: _Thought[Any]) -> None:
         """It is being thought about, or no longer wanted."""
         place, person = thought.asker
         people = self._rows.get(place, {})
@@ -123,11 +120,9 @@ class Shared:
         self._places: OrderedDict[str, _Place] = OrderedDict()  # those that asked lately, the latest last
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def ask(
-        self, lane: Lane, asker: Asker, question: str, patience: float, **arguments: Plain
-    ) -> Plain:
+    async def ask(self, lane: Lane, asker: Asker, question: Question[T], patience: float) -> T | Failed:
         """The answer, when it is its turn; or WorkerLostError. Whoever stops waiting for it has it dropped."""
-        thought = _Thought(lane, asker, question, patience, arguments)
+        thought = _Thought(lane, asker, question, patience)
         queue = self._queues[lane]
         if not queue:
             # Whoever wanted nothing for long has saved nothing up, and where nobody wants anything all begin anew.
@@ -165,7 +160,7 @@ class Shared:
         while now - next(iter(self._places.values())).asked > 10 * _FADES:
             self._places.popitem(last=False)
 
-    def _next(self) -> _Thought | None:
+    def _next(self) -> _Thought[Any] | None:
         now = asyncio.get_running_loop().time()
         most = max(1, len(self._workers) - 1)
         people = Counter(asker for asker, _ in self._busy_for)
@@ -193,11 +188,11 @@ class Shared:
         at_it = sum(now - begun for (busy, _), begun in self._busy_for if busy == name)
         return at_it + (place.used(now) if place is not None else 0.0)
 
-    async def _see_to(self, thought: _Thought, worker: Worker, busy: tuple[Asker, float]) -> None:
+    async def _see_to(self, thought: _Thought[T], worker: Worker, busy: tuple[Asker, float]) -> None:
         loop = asyncio.get_running_loop()
         _, begun = busy
         try:
-            answer = await _asked(worker, thought.question, thought.patience, thought.arguments)
+            answer = await _asked(worker, thought.question, thought.patience)
             if not thought.future.done():
                 thought.future.set_result(answer)
         except Exception as error:
@@ -219,11 +214,11 @@ class Shared:
             await worker.close()
 
 
-async def _asked(worker: Worker, question: str, patience: float, arguments: dict[str, Plain]) -> Plain:
+async def _asked(worker: Worker, question: Question[T], patience: float) -> T | Failed:
     """The answer; put again where the process was lost before it came to us."""
     for _ in range(_TRIES):
         try:
-            return await worker.ask(question, patience, **arguments)
+            return await worker.ask(question, patience)
         except WorkerLostError as lost:
             if lost.culprit:
                 raise

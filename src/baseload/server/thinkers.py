@@ -2,13 +2,14 @@
 fairly among all who have tables, so that nobody waits for the many tables of somebody else."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeVar
 
-from baseload.core.plain import Plain
 from baseload.core.registry import bot_kind
+from baseload.server.messages import Decide, Failed, Question
 from baseload.server.processes import Ask
 from baseload.server.sharing import Asker, Lane, Shared
 
+T = TypeVar("T")
 PLAYING: Final = Lane(8)  # a bot's decision at a table where somebody is
 HINT: Final = Lane(4)
 REVIEW: Final = Lane(2)
@@ -20,16 +21,14 @@ class Thinkers:
         self._quick = Shared(make, 1)
         self._searching = Shared(make, searching)
 
-    async def decide(self, spec: str, lane: Lane, asker: Asker, patience: float, **arguments: Plain) -> Plain:
+    async def decide(self, question: Decide, lane: Lane, asker: Asker, patience: float) -> str | Failed:
         """What a bot answers, or WorkerLostError. Nobody waits for a quick one behind somebody's long search."""
-        shared = self._quick if bot_kind(spec).quick else self._searching
-        return await shared.ask(lane, asker, "decide", patience, spec=spec, **arguments)
+        shared = self._quick if bot_kind(question.spec).quick else self._searching
+        return await shared.ask(lane, asker, question, patience)
 
-    async def think(
-        self, lane: Lane, asker: Asker, question: str, patience: float, **arguments: Plain
-    ) -> Plain:
+    async def think(self, lane: Lane, asker: Asker, question: Question[T], patience: float) -> T | Failed:
         """The answer, when it is its turn; or WorkerLostError. Whoever stops waiting for it has it dropped."""
-        return await self._searching.ask(lane, asker, question, patience, **arguments)
+        return await self._searching.ask(lane, asker, question, patience)
 
     async def close(self) -> None:
         await self._quick.close()
