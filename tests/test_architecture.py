@@ -261,6 +261,11 @@ def named(path: Path) -> dict[str, str]:
             found |= {alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names}
         elif isinstance(node, ast.ClassDef):
             found[node.name] = f"{module}.{node.name}"
+    for node in TREES[path].body:  # another name for a class, such as `Decision = CoreDecision["State"]`
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Subscript):
+            of = ast.unparse(node.value.value)
+            if of in found and isinstance(node.targets[0], ast.Name):
+                found[node.targets[0].id] = found[of]
     return found
 
 
@@ -288,6 +293,12 @@ def test_no_class_can_do_everything() -> None:
                 ]
                 places[name], bases[name] = (path, node.lineno), bases_of(node, names)
                 own[name] = {method.name for method in methods}
+    aliases = {
+        f"{'.'.join(['baseload', *path.relative_to(SOURCE).with_suffix('').parts])}.{name}": of
+        for path in FILES
+        for name, of in named(path).items()
+    }
+    bases = {name: [aliases.get(base, base) for base in found] for name, found in bases.items()}
     unknown = {base for found in bases.values() for base in found if base.startswith("baseload.")} - set(own)
     assert not unknown, "classes are imported from where they are written"
 

@@ -31,7 +31,7 @@ def attempts(game: str, seed: int) -> list[str]:
     options = rules.options(players=3)
     state, found = rules.setup(options, rules.deal(options, seed)), set[str]()
     while state.outcome is None:
-        legal = state.legal_cut(3)
+        legal = state.legal_few(3)
         found.update(str(action) for action in rng.sample(legal, min(3, len(legal))))
         state.apply(rng.choice(legal))
     return sorted(found)
