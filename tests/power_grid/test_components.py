@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from baseload.core.problems import NotationError, OptionError
-from baseload.games.power_grid.actions import Move, Power
+from baseload.games.power_grid.actions import Power, Verb
 from baseload.games.power_grid.components import FUELS, STEP_3, components
 from baseload.games.power_grid.state import State
 from tests.power_grid.scene import GAME, arrange, kinds, legal, play, refusal, table
@@ -367,7 +367,7 @@ def test_money_and_fuel_never_pass_between_players() -> None:
 def test_there_is_no_verb_for_deals(text: str) -> None:
     with pytest.raises(NotationError):
         GAME.action(text)
-    names = {verb.__name__ for verb in Move.__subclasses__()}
+    names = {verb.__name__ for verb in Verb.__subclasses__()}
     verbs = "Auction Bid Limit Pass Discard Drop Keep Buy Build Done Power Region"
     assert names == set(verbs.split())
 

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 import baseload
-from baseload.server.match import Match, Move
+from baseload.server.match import Match, PlayEntry
 from baseload.server.messages import Row
-from baseload.server.told import Heard, Said
+from baseload.server.replies import Heard, Said
 
 
 def _match(seed: int = 3) -> Match:
@@ -20,7 +20,7 @@ def _match(seed: int = 3) -> Match:
 def _rows(match: Match) -> list[Row]:
     """The entries as the store has them."""
     return [
-        Row(entry.kind, entry.seat, str(entry.action) if isinstance(entry, Move) else "")
+        Row(entry.kind, entry.seat, str(entry.action) if isinstance(entry, PlayEntry) else "")
         for entry in match.entries
     ]
 
@@ -66,7 +66,9 @@ def test_what_was_taken_back_is_not_played_again() -> None:
     rows += [Row("undo", seat, ""), Row("play", seat, last)] * 2000
     again = _match()
     list(again.restore(rows))
-    assert sum(isinstance(entry, Move) for entry in again.entries) == len(again.moves) == len(match.moves)
+    assert (
+        sum(isinstance(entry, PlayEntry) for entry in again.entries) == len(again.moves) == len(match.moves)
+    )
     assert len(again.entries) == len(rows)
     assert again.state.hash() == match.state.hash()
     heard = again.heard(again.entries[len(_rows(match)) - 1], None)

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from baseload.server import clerk, messages, processes, thinker, told
+from baseload.server import clerk, messages, processes, replies, thinker
 from baseload.server.commands import Commands, Message
 from baseload.server.messages import (
     QUESTIONS,
@@ -32,11 +32,11 @@ from tests.server.serving import Server, check_error
 
 STRUCTS = [
     kind
-    for module in (messages, told)
+    for module in (messages, replies)
     for _, kind in inspect.getmembers(module, inspect.isclass)
     if issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__
 ]
-SCRIPTS = Path(told.__file__).parent / "static" / "messages.d.ts"
+SCRIPTS = Path(replies.__file__).parent / "static" / "messages.d.ts"
 PLAIN = [None, True, 7, "ä", [1, "x"], {"a": [None, {"b": 2.5}]}]
 
 
@@ -155,11 +155,11 @@ def interface(name: str) -> set[str]:
 @pytest.mark.parametrize(
     ("name", "kinds"),
     [
-        ("Choice", [told.Choice]),
-        ("Offer", [told.Offer]),
-        ("Moment", [told.Moment, told.Choices]),
-        ("Shown", [told.News]),
-        ("Advised", [told.Advice]),
+        ("Choice", [replies.Choice]),
+        ("Offer", [replies.Offer]),
+        ("Moment", [replies.Moment, replies.Choices]),
+        ("Shown", [replies.News]),
+        ("Advised", [replies.Advice]),
     ],
 )
 def test_the_scripts_know_all_that_they_are_sent(name: str, kinds: list[type[msgspec.Struct]]) -> None:
@@ -167,7 +167,7 @@ def test_the_scripts_know_all_that_they_are_sent(name: str, kinds: list[type[msg
 
 
 @pytest.mark.parametrize(
-    ("name", "kind"), [("Entry", told.Heard), ("Done", told.Done), ("Told", told.WhyNot)]
+    ("name", "kind"), [("Entry", replies.Heard), ("Done", replies.Done), ("Told", replies.WhyNot)]
 )
 def test_the_scripts_read_nothing_that_is_not_sent(name: str, kind: type[msgspec.Struct]) -> None:
     assert interface(name) <= set(kind.__struct_fields__)

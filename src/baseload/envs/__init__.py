@@ -11,13 +11,10 @@
 
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from baseload.core.plain import Plain
 from baseload.core.registry import game_names, title
-
-if TYPE_CHECKING:
-    from baseload.envs.aec import TableEnv
 
 
 def environments() -> dict[str, str]:
@@ -30,12 +27,13 @@ def environments() -> dict[str, str]:
     return {f"baseload/{one.environment}": one.name for one in titles if one.environment and one.encoding}
 
 
-def env(game: str, reward: str = "place", render_mode: str | None = None, **options: Plain) -> "TableEnv":
+def env(game: str, reward: str = "place", render_mode: str | None = None, **options: Plain) -> Any:
     """Any game as a PettingZoo environment: the door for those that have no module of their own here."""
-    from baseload.envs.aec import TableEnv  # needs PettingZoo, which Gymnasium's users may not have
-
+    aec: Any = import_module(
+        "baseload.envs.aec"
+    )  # not an import: whoever builds the package need not have PettingZoo
     version = title(game).environment.rpartition("-v")[2]
-    return TableEnv(game, int(version or 0), reward, render_mode, **options)
+    return aec.TableEnv(game, int(version or 0), reward, render_mode, **options)
 
 
 def register() -> None:

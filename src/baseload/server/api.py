@@ -21,8 +21,8 @@ from baseload.server.listing import Page
 from baseload.server.offers import game_described
 from baseload.server.people import Person
 from baseload.server.programs import StraightRequest, maybe_person, person_of, token_first
+from baseload.server.replies import WhyNot
 from baseload.server.table import SeatWish, Table
-from baseload.server.told import WhyNot
 
 TableId = Annotated[str, PathParameter(max_length=64, description="The table's id.")]
 SeatInPath = Annotated[int, PathParameter(ge=0, le=9, description="The seat, counted from 0.")]

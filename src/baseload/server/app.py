@@ -46,7 +46,7 @@ from baseload.server.store import Store
 from baseload.server.tables import Tables
 from baseload.server.thinkers import Thinkers
 from baseload.server.tokens import Tokens
-from baseload.server.troubles import our_mistake, refused, told, too_deep
+from baseload.server.troubles import our_mistake, refused, too_deep
 from baseload.server.words import Trouble
 
 HERE: Final = Path(__file__).parent
@@ -96,7 +96,7 @@ def make_app(settings: Settings) -> Litestar:
             security=[{"token": []}],
         ),
         exception_handlers={
-            Trouble: told,
+            Trouble: answer_to,
             HTTPException: refused,
             RecursionError: too_deep,
             Exception: our_mistake,

@@ -11,9 +11,9 @@ from baseload.server import limits, schema
 from baseload.server.chance import Chance
 from baseload.server.messages import Decide, Failed, Hint, Look, LookForBot, Ordered
 from baseload.server.processes import WorkerLostError
+from baseload.server.replies import Advice
 from baseload.server.table import Table
 from baseload.server.thinkers import HINT, PLAYING, UNATTENDED, Thinkers
-from baseload.server.told import Advice
 from baseload.server.words import Trouble, say
 
 if TYPE_CHECKING:

@@ -9,12 +9,12 @@ from baseload.server import limits
 from baseload.server.hub import Listener
 from baseload.server.parts import Parts
 from baseload.server.people import People, Person
+from baseload.server.replies import Done, Joined, Looked, Nothing, PartShown, Since, StandingOrder, WhyNot
 from baseload.server.shows import Part, Shown
 from baseload.server.tables import Tables
-from baseload.server.told import Done, Joined, Looked, Nothing, PartShown, Since, Standing, WhyNot
 from baseload.server.words import Trouble
 
-Answer = Done | Joined | Looked | Nothing | PartShown | Standing | WhyNot | None
+Answer = Done | Joined | Looked | Nothing | PartShown | StandingOrder | WhyNot | None
 
 
 class Message(msgspec.Struct, forbid_unknown_fields=True):
@@ -154,7 +154,7 @@ class Commands:
             _somebody(person).id, message.table, _seat(message), message.handle, message.action
         )
 
-    async def stand(self, person: Person | None, listener: Listener, message: Message) -> Standing:
+    async def stand(self, person: Person | None, listener: Listener, message: Message) -> StandingOrder:
         return await self._tables.stand(
             _somebody(person).id, message.table, _seat(message), message.subject, message.most
         )

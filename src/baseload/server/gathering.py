@@ -11,6 +11,7 @@ from baseload.core.registry import game as game_by_name
 from baseload.server import limits, rows, schema
 from baseload.server.long_options import kept
 from baseload.server.people import name_of
+from baseload.server.replies import LobbyNews, Said
 from baseload.server.sharing import Asker
 from baseload.server.store import entry_row, now
 from baseload.server.table import (
@@ -24,7 +25,6 @@ from baseload.server.table import (
     unlike,
     wish_from_record,
 )
-from baseload.server.told import LobbyNews, Said
 from baseload.server.words import Trouble, say
 from baseload.text.speaker import speaker
 

@@ -12,7 +12,7 @@ import msgspec
 
 from baseload.server import limits
 from baseload.server.presence import Presence
-from baseload.server.told import Heard, LobbyNews
+from baseload.server.replies import Heard, LobbyNews
 
 if TYPE_CHECKING:
     from baseload.server.shows import Shown

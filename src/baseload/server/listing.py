@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final
 
 from baseload.server import limits, rows
+from baseload.server.replies import Summary
 from baseload.server.table import Table
-from baseload.server.told import Summary
 from baseload.server.words import Trouble
 
 if TYPE_CHECKING:

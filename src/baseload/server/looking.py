@@ -17,8 +17,8 @@ from baseload.server.messages import (
     Replayed,
     WriteRecord,
 )
+from baseload.server.replies import Heard, Looked, Since, WhyNot
 from baseload.server.table import Table
-from baseload.server.told import Heard, Looked, Since, WhyNot
 from baseload.server.words import Trouble
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from baseload.draw.course import Course
 from baseload.server.log import Log, LogLine
 from baseload.server.messages import Row
 from baseload.server.picture import course_of
-from baseload.server.told import Happened, Heard, Said, Status
+from baseload.server.replies import Happened, Heard, Said, Status
 
 _STOP: Final = 64  # moves between two positions that are kept for looking back
 
@@ -26,7 +26,7 @@ Reader = tuple[
 ]  # of a log: from which seat, with all secrets, under which names
 
 
-class Move:
+class PlayEntry:
     """The entry of an action: its number, the action's place among those that count, who took it and what came of it.
 
     Long games on many tables are mostly this, so it is kept small."""
@@ -68,8 +68,8 @@ class Match:
         self.options = self.game.options_from_plain(options)
         self.deal = deal
         self.state: State = self.game.setup(self.options, self.deal)
-        self.moves: list[Move] = []
-        self.entries: list[Heard | Move] = []
+        self.moves: list[PlayEntry] = []
+        self.entries: list[Heard | PlayEntry] = []
         self.moved = 0  # the number of the last entry that changed the position
         self._before: list[State] = []  # positions that can be gone back to, one for each of the last moves
         self._course: Course | None = None
@@ -85,7 +85,7 @@ class Match:
             raise Refused(refusal or Refusal("not_your_turn", "", {}), text, self.game.name)
         before = self.state.copy()
         events = self.state.play(action)
-        move = Move(len(self.entries) + 1, len(self.moves) + 1, seat, action, events)
+        move = PlayEntry(len(self.entries) + 1, len(self.moves) + 1, seat, action, events)
         self.moves.append(move)
         self.entries.append(move)
         self.moved = move.n
@@ -165,16 +165,16 @@ class Match:
             state.carry_out(made.action)
             yield state.open_view(None)
 
-    def heard(self, entry: Heard | Move, seat: int | None) -> Heard:
+    def heard(self, entry: Heard | PlayEntry, seat: int | None) -> Heard:
         """The entry as that seat may know it."""
-        return entry.heard(seat) if isinstance(entry, Move) else entry
+        return entry.heard(seat) if isinstance(entry, PlayEntry) else entry
 
     def last_heard(self) -> tuple[Heard, dict[int, Heard]]:
         """The last entry as everybody hears it, and as those seats hear it that may know more."""
         entry = self.entries[-1]
         heard = self.heard(entry, None)
         told: dict[int, Heard] = {}
-        if isinstance(entry, Move) and any(event.only is not None for event in entry.events):
+        if isinstance(entry, PlayEntry) and any(event.only is not None for event in entry.events):
             for seat in range(self.options.players):
                 own = entry.heard(seat)
                 if own != heard:

@@ -7,9 +7,9 @@ import msgspec
 from baseload.core.contract import outcome_from_plain
 from baseload.core.plain import Plain
 from baseload.server.listing import Page
+from baseload.server.replies import Summary
 from baseload.server.table import Table
 from baseload.server.tables import Tables
-from baseload.server.told import Summary
 from baseload.server.words import say, words
 from baseload.text.speaker import speaker
 

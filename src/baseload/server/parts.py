@@ -16,10 +16,10 @@ from baseload.core.registry import game_names, offered_bots
 from baseload.server.messages import Drawn
 from baseload.server.people import Person
 from baseload.server.picture import for_script
+from baseload.server.replies import Choices, Moment
 from baseload.server.shows import Part, Shown
 from baseload.server.table import Table
 from baseload.server.tables import Tables
-from baseload.server.told import Choices, Moment
 from baseload.server.words import say
 from baseload.text.speaker import speaker
 

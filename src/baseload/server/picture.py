@@ -19,7 +19,7 @@ from baseload.draw.markup import Markup, element
 from baseload.hosting.courtesy import Courtesy, courtesy
 from baseload.server.log import Log
 from baseload.server.messages import Drawn, Frame, Replayed
-from baseload.server.told import Choice, Choices, Offer, Status, WhyNot
+from baseload.server.replies import Choice, Choices, Offer, Status, WhyNot
 from baseload.server.words import say
 from baseload.text.refusals import refusal_told
 from baseload.text.speaker import Speaker, speaker

@@ -41,7 +41,7 @@ from baseload.server.messages import (
     WriteRecord,
 )
 from baseload.server.picture import Picture, replay_picture, why_not
-from baseload.server.told import Heard, Looked, Refusal, Since, WhyNot
+from baseload.server.replies import Heard, Looked, Refusal, Since, WhyNot
 from baseload.text.refusals import refusal_told
 from baseload.text.speaker import Speaker, speaker
 

@@ -94,7 +94,7 @@ class _Queue:
             self._rows.pop(place, None)
 
 
-class _Place:
+class _Address:
     """Where askers come from: the seconds that were thought for them, those long ago counting less and less."""
 
     def __init__(self, now: float) -> None:
@@ -117,7 +117,7 @@ class Shared:
         self._free = list(self._workers)
         self._queues: defaultdict[Lane, _Queue] = defaultdict(_Queue)
         self._busy_for: list[tuple[Asker, float]] = []  # whose thoughts are being thought, and since when
-        self._places: OrderedDict[str, _Place] = OrderedDict()  # those that asked lately, the latest last
+        self._places: OrderedDict[str, _Address] = OrderedDict()  # those that asked lately, the latest last
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def ask(self, lane: Lane, asker: Asker, question: Question[T], patience: float) -> T | Failed:
@@ -155,7 +155,7 @@ class Shared:
         """Somebody from there wants something. Places from which nothing was wanted for long have nothing to answer
         for any more."""
         now = asyncio.get_running_loop().time()
-        self._places.setdefault(name, _Place(now)).asked = now
+        self._places.setdefault(name, _Address(now)).asked = now
         self._places.move_to_end(name)
         while now - next(iter(self._places.values())).asked > 10 * _FADES:
             self._places.popitem(last=False)
@@ -201,7 +201,7 @@ class Shared:
         finally:
             seconds = loop.time() - begun
             self._queues[thought.lane].had += seconds / thought.lane.weight
-            self._places.setdefault(thought.asker[0], _Place(begun)).charge(seconds, loop.time())
+            self._places.setdefault(thought.asker[0], _Address(begun)).charge(seconds, loop.time())
             self._busy_for.remove(busy)
             self._free.append(worker)
             self._begin()

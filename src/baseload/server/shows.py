@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from baseload.server.hub import Listener, encode
-from baseload.server.told import Heard, News
+from baseload.server.replies import Heard, News
 from baseload.server.words import Trouble, say
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from baseload.core.plain import Plain
 from baseload.server import schema
 from baseload.server.messages import Row
-from baseload.server.told import Said
+from baseload.server.replies import Said
 
 T = TypeVar("T")
 STORE: Final = "baseload.sqlite3"  # in the data folder

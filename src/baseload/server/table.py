@@ -12,7 +12,7 @@ from baseload.server import limits
 from baseload.server.long_options import TableOptions
 from baseload.server.messages import Opened
 from baseload.server.people import name_of
-from baseload.server.told import SeatTold, Summary
+from baseload.server.replies import SeatTold, Summary
 from baseload.server.words import Trouble, say
 from baseload.text.speaker import speaker
 

@@ -31,11 +31,11 @@ from baseload.server.looking import Looking
 from baseload.server.messages import Add, Moved, Play, Undo
 from baseload.server.processes import Workers
 from baseload.server.referees import Referees
+from baseload.server.replies import Advice, Done, Said, StandingOrder
 from baseload.server.stand_ins import StandIns
 from baseload.server.store import Store, StoreError, TakenError
 from baseload.server.table import Table
 from baseload.server.thinkers import Thinkers
-from baseload.server.told import Advice, Done, Said, Standing
 from baseload.server.words import Trouble, say
 from baseload.text.layout import harmless
 
@@ -315,13 +315,13 @@ class Tables:
         if table.seats[seat].bot:
             raise Trouble(409, "bot_stands_in")
 
-    async def stand(self, person: str, id: str, seat: int, subject: str, most: int) -> Standing:
+    async def stand(self, person: str, id: str, seat: int, subject: str, most: int) -> StandingOrder:
         """Order ahead: up to so much for that. 0 takes the order back."""
         table = await self.playing(id, person)
         self.own_seat(person, table, seat)
         await self._autopilot.set_standing(table, seat, subject if most > 0 else "", most)
         self.wake(table)
-        return Standing(subject, most)
+        return StandingOrder(subject, most)
 
     async def close(self) -> None:
         await self._autopilot.close()

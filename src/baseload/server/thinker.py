@@ -19,7 +19,7 @@ from baseload.server.messages import (
     Judged,
     Question,
 )
-from baseload.server.told import Advice
+from baseload.server.replies import Advice
 from baseload.text.speaker import speaker
 
 

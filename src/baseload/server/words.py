@@ -7,7 +7,7 @@ import msgspec
 
 from baseload.core.plain import Plain
 from baseload.server import limits
-from baseload.server.told import Refusal
+from baseload.server.replies import Refusal
 from baseload.text.catalogue import Catalogue, catalogue
 
 DOMAIN = "site"

@@ -2,7 +2,7 @@
 
 from baseload.bots.co2.ending import ends_it
 from baseload.bots.co2.outlook import Outlook
-from baseload.bots.co2.standing import totals
+from baseload.bots.co2.prospects import totals
 from baseload.games.co2.construct import building_space, permit_comes, plant_price, relief_used
 from baseload.games.co2.control import builder_wins, has_plant
 from baseload.games.co2.scientists import guest_coin

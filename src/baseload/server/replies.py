@@ -160,7 +160,7 @@ class Nothing(msgspec.Struct):
     """That it is done, and no more."""
 
 
-class Standing(msgspec.Struct):
+class StandingOrder(msgspec.Struct):
     """An order given ahead: up to so much for that."""
 
     subject: str
