@@ -46,7 +46,7 @@ from baseload.server.store import Store
 from baseload.server.tables import Tables
 from baseload.server.thinkers import Thinkers
 from baseload.server.tokens import Tokens
-from baseload.server.troubles import our_mistake, refused, too_deep
+from baseload.server.troubles import answer_to, our_mistake, refused, too_deep
 from baseload.server.words import Trouble
 
 HERE: Final = Path(__file__).parent

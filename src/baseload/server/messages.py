@@ -2,8 +2,8 @@
 
 A question names its answer: `Play` is a `Question[Moved]`, so whoever asks gets a `Moved`, and the pipe reads it so.
 Questions are tagged, because a process gets many kinds; answers are not, because who asked knows what comes back, and
-because some of them go on to pages and programs as they are (`replies.py`). What a game says of itself (options, a deal,
-a view) is plain data here: only that game knows its shape.
+because some of them go on to pages and programs as they are (`replies.py`). What a game says of itself (options, a
+deal, a view) is plain data here: only that game knows its shape.
 """
 
 from functools import cache

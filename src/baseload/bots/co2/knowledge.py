@@ -2,7 +2,7 @@
 
 from typing import final
 
-from baseload.bots.co2 import standing
+from baseload.bots.co2 import prospects
 from baseload.bots.co2.answers import answer_worth
 from baseload.bots.co2.menu import turn_actions, turn_scores
 from baseload.bots.co2.outlook import Outlook
@@ -64,23 +64,23 @@ class Co2Knowledge(Knowledge):
         assert isinstance(state, State)
         if state.result is not None:
             return self.final_values(state, state.result)
-        return standing.chances(state, self.numbers)
+        return prospects.chances(state, self.numbers)
 
     def final_values(self, state: CoreState, outcome: Outcome) -> list[float]:
         """A lost planet is worth nothing to anybody, so the last place of a game that was saved is worth more."""
         count = len(outcome.scores)
         if outcome.reason == "too_hot":
             if count == 1:  # alone one scores all the same
-                return [0.1 * standing.smooth(outcome.scores[0] - 120.0, 60.0)]
+                return [0.1 * prospects.smooth(outcome.scores[0] - 120.0, 60.0)]
             return [0.0] * count
         if count == 1:
-            return [0.5 + 0.5 * standing.smooth(outcome.scores[0] - 120.0, 60.0)]
+            return [0.5 + 0.5 * prospects.smooth(outcome.scores[0] - 120.0, 60.0)]
         middle = sum(outcome.scores) / count
         won = outcome.shares
         saved, margin = self.numbers.saved, self.numbers.margin
         found: list[float] = []
         for seat in range(count):
-            ahead = standing.smooth(outcome.scores[seat] - middle, 15.0)
+            ahead = prospects.smooth(outcome.scores[seat] - middle, 15.0)
             found.append(saved + (1.0 - saved - margin) * won[seat] + margin * ahead)
         return found
 
@@ -96,7 +96,7 @@ class Co2Knowledge(Knowledge):
 
     def prospects(self, state: CoreState) -> list[float]:
         assert isinstance(state, State)
-        return standing.prospects(state, self.numbers)
+        return prospects.prospects(state, self.numbers)
 
     def reasons(self, state: CoreState, action: Action) -> list[Reason]:
         assert isinstance(state, State)
