@@ -70,12 +70,12 @@ class Plants:
         if not capacity:
             return total
         each = fuel / capacity
-        parts = self.state.board.parts
-        idle = parts.payment(0)
+        payments = self.state.board.parts.payments  # `payment` written out: nothing is asked as often
+        last = len(payments) - 1
         factor = 1.0
         for count in self.outlook.cities:
             used = capacity if capacity < count else count
-            total += factor * (parts.payment(used) - idle - used * each)
+            total += factor * (payments[used if used < last else last] - payments[0] - used * each)
             factor *= self.numbers.discount
         return total
 

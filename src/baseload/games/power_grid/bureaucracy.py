@@ -68,7 +68,10 @@ def burnt_by(parts: Components, action: Power) -> list[int]:
 
 def supplied_by(parts: Components, action: Power, connected: int) -> int:
     """Cities supplied by somebody who has connected so many: what more the plants could do is wasted (PG-8, PG-93)."""
-    return min(parts.capacity(action.plants), connected)
+    output = 0
+    for plant in action.plants:
+        output += parts.powers[plant]
+    return min(output, connected)
 
 
 @final

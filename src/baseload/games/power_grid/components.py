@@ -5,7 +5,6 @@ printed, implied or reconstructed, and where they come from.
 """
 
 import tomllib
-from collections.abc import Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import Final, final
@@ -95,7 +94,7 @@ class Components:
         """What one more city supplied adds to the payment."""
         return self.payment(cities + 1) - self.payment(cities)
 
-    def capacity(self, plants: Sequence[int]) -> int:
+    def capacity(self, plants: list[int]) -> int:
         """How many cities these plants supply when all of them run (PG-8)."""
         total = 0
         for plant in plants:

@@ -25,12 +25,24 @@ def most_supplied(state: State, company: Company) -> int:
 
 def most_output(state: State, company: Company) -> int:
     """The same, whether or not so many are connected."""
-    return state.board.parts.capacity(best_run(state, company))
+    powers = state.board.parts.powers
+    chosen = _best_choice(state, company)
+    output = 0
+    for index, plant in enumerate(company.plants):
+        if chosen >> index & 1:
+            output += powers[plant]
+    return output
 
 
 def best_run(state: State, company: Company) -> list[int]:
     """The plants that can supply the most together with the fuel there is, ascending; of equal choices the one that
     does without the highest numbers."""
+    chosen = _best_choice(state, company)
+    return [plant for index, plant in enumerate(company.plants) if chosen >> index & 1]
+
+
+def _best_choice(state: State, company: Company) -> int:
+    """The same as a bit for each plant: bots ask how much it is in every position they look at."""
     parts = state.board.parts
     plants = company.plants
     chosen = 0
@@ -50,7 +62,7 @@ def best_run(state: State, company: Company) -> list[int]:
         if runs_on(company.fuel, need):
             chosen = run
             best = output
-    return [plants[index] for index in range(len(plants)) if chosen >> index & 1]
+    return chosen
 
 
 def runs_on(fuel: list[int], need: list[int]) -> bool:
