@@ -169,6 +169,43 @@ def test_every_package_has_its_place() -> None:
     assert sorted(drawn) == sorted(packages)
 
 
+def test_the_same_role_has_the_same_file_in_every_game() -> None:
+    """The table of docs/architecture.md: a cell names a folder first, and then files of that folder."""
+    text = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    table = text.partition("| role | file |")[2].partition("\n\n")[0]
+    complaints = []
+    folder, count = "", 0
+    for row in table.splitlines()[2:]:
+        for file in re.findall(r"`([\w<>/]+\.py)`", row):
+            if "/" in file:
+                folder = file.rpartition("/")[0] + "/"
+            wanted = file if "/" in file else folder + file
+            for game in ("power_grid", "co2", "second_chance"):
+                count += 1
+                if not (SOURCE / wanted.replace("<game>", game)).is_file():
+                    complaints.append(f"docs/architecture.md: {wanted} is not there for {game}")
+    assert count > 60
+    none_of(complaints)
+
+
+def test_the_arrows_that_are_drawn_are_those_that_are_kept() -> None:
+    arrows = "core ← games ← {text ← draw, bots, hosting} ← coach ← {envs, lab} ← {server, cli}"
+    for page in ("docs/architecture.md", "CONTRIBUTING.md"):
+        assert arrows in " ".join((ROOT / page).read_text("utf-8").split()), page
+    order = ["core", "games", "text", "draw", "bots", "hosting", "coach", "envs", "lab", "server", "cli"]
+    beside = {
+        ("text", "bots"),
+        ("draw", "bots"),
+        ("text", "hosting"),
+        ("draw", "hosting"),
+        ("bots", "hosting"),
+    }
+    for at, package_name in enumerate(order):
+        below = BELOW[package_name] - {""}
+        assert below <= {*order[:at]}, package_name
+        assert not {(one, package_name) for one in below} & beside, package_name
+
+
 def changed_by_mypyc(node: ast.AST) -> str:
     """What about a piece of source would not be the same once compiled; empty if nothing."""
     if isinstance(node, ast.ClassDef | ast.FunctionDef):
