@@ -19,7 +19,7 @@ from baseload.games.co2.plain import DECISIONS as CO2
 from baseload.games.power_grid.plain import DECISIONS as POWER_GRID
 from baseload.games.second_chance import knowledge
 from baseload.games.second_chance.plain import DECISIONS as SECOND_CHANCE
-from tests.test_contract import TABLES
+from tests.subjects import TABLES
 
 KINDS: dict[str, tuple[type[Decision[Any]], ...]] = {
     "power-grid": POWER_GRID,

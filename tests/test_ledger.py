@@ -17,7 +17,10 @@ from baseload.core import registry
 from baseload.core.ledger import find, ledger, rulebook, synonyms
 from baseload.core.problems import UnknownNameError
 from baseload.core.stack import StackState
+from baseload.testing import About, Check, Subject, cases
+from baseload.testing.ledger import written_refusals
 from tests.registered import every_game, folder
+from tests.subjects import SUBJECTS
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "baseload"
@@ -33,7 +36,7 @@ EXPECTED = {
 }
 # Values of data files are given once for a whole table, so the id of each rule they hold need not stand there.
 ID = re.compile(r"\b(?:PG-A?|CO2-[VOL]?|SC-[EOC]?)\d+\b")
-FEWEST_REFUSALS = 30  # in the source of a game; fewer would mean that the search below misses them
+FEWEST_REFUSALS = 30  # in the source of a game; fewer would mean that the search for them misses some
 
 
 def source_of(game: str) -> Path:
@@ -80,30 +83,19 @@ def test_every_rule_is_there_once_and_in_order(game: str) -> None:
     assert [rule.id for rule in ledger(game)] == ids
 
 
+@pytest.mark.parametrize(("check", "about"), cases(*SUBJECTS, chapters=["ledger"]), ids=str)
+def test_the_ledger_is_kept(check: Check, about: About) -> None:
+    """What `baseload.testing` asks of every game: fields, options, refusals and code name rules that there are."""
+    check(about)
+
+
 @every_game
-def test_every_field_is_filled(game: str) -> None:
-    options = {spec.name for spec in registry.game(game).option_specs()}
+def test_titles_are_short_and_places_can_be_found(game: str) -> None:
     for entry in entries(game):
-        id = entry["id"]
-        assert set(entry) - {"option"} == {"id", "title", "text", "place", "code", "section"}, id
-        for field, value in entry.items():
-            assert isinstance(value, str), (id, field)
-            assert value.strip(), (id, field)
-            assert value == value.strip(), (id, field)
-        assert entry["text"].endswith((".", ")", "!")), id
-        assert not entry["title"].endswith("."), id
-        assert len(entry["title"]) <= 60, id
-        assert re.search(r"l\. \d+|rulebook|facts|table|edition|errata|transcription", entry["place"]), id
-        assert entry.get("option", "players") in options, id
-        assert ids_in(entry["text"]) <= set(EXPECTED[game]), id
-
-
-@every_game
-def test_every_option_answers_to_a_rule(game: str) -> None:
-    named = {entry["option"] for entry in entries(game) if "option" in entry}
-    for spec in registry.game(game).option_specs():
-        assert spec.rule in EXPECTED[game], spec.name
-        assert spec.name in named or spec.name in ("players", "map"), f"no rule names the option {spec.name}"
+        assert set(entry) - {"option"} == {"id", "title", "text", "place", "code", "section"}, entry["id"]
+        assert len(entry["title"]) <= 60, entry["id"]
+        place = r"l\. \d+|rulebook|facts|table|edition|errata|transcription"
+        assert re.search(place, entry["place"]), entry["id"]
 
 
 @every_game
@@ -126,39 +118,9 @@ def test_every_game_has_its_rules_counted_here() -> None:
     assert set(registry.game_names()) <= set(SERIES)
 
 
-@every_game
-def test_every_refusal_names_a_rule(game: str) -> None:
-    """A refusal's rule is written out where it is made, or chosen between some that are; it is one of the game's."""
-    known = set(EXPECTED[game])
-    count = 0
-    for path in sorted(source_of(game).rglob("*.py")):
-        tree = ast.parse(path.read_text("utf-8"))
-        for function in [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]:
-            chosen = {
-                target.id: ids_in(ast.unparse(node.value))
-                for node in ast.walk(function)
-                if isinstance(node, ast.Assign)
-                for target in node.targets
-                if isinstance(target, ast.Name)
-            }
-            for call in ast.walk(function):
-                if (
-                    isinstance(call, ast.Call)
-                    and isinstance(call.func, ast.Name)
-                    and call.func.id == "Refusal"
-                ):
-                    rule = call.args[1]
-                    ids = (
-                        chosen.get(rule.id, set())
-                        if isinstance(rule, ast.Name)
-                        else ids_in(ast.unparse(rule))
-                    )
-                    assert ids, f"{path.name}:{call.lineno} refuses by no rule"
-                    assert ids <= known, (
-                        f"{path.name}:{call.lineno} refuses by {ids - known}, not in the ledger"
-                    )
-                    count += 1
-    assert count >= FEWEST_REFUSALS
+@pytest.mark.parametrize("about", SUBJECTS, ids=str)
+def test_the_search_for_refusals_finds_them(about: Subject) -> None:
+    assert len(written_refusals(about)) >= FEWEST_REFUSALS
 
 
 @every_game
@@ -169,22 +131,6 @@ def test_what_every_stack_refuses_names_a_rule_too(game: str) -> None:
     state = title.setup(options, title.deal(options, 1))
     assert isinstance(state, StackState)
     assert {state.over_rule, state.turn_rule} <= set(EXPECTED[game])
-
-
-@every_game
-def test_every_rule_lives_where_the_ledger_says(game: str) -> None:
-    """The file is there and cites the rule; data files are cited by their own tables, not by ids."""
-    home = source_of(game)
-    homeless: list[str] = []
-    for entry in entries(game):
-        for name in re.split(r",\s*", entry["code"]):
-            if name == "—":
-                continue
-            path = home / name
-            assert path.is_file(), f"{entry['id']} lives in {name}, which does not exist"
-            if path.suffix == ".py" and entry["id"] not in ids_in(path.read_text("utf-8")):
-                homeless.append(f"{entry['id']} ({name})")
-    assert not homeless, f"{len(homeless)} rules are not cited where they live: {', '.join(homeless)}"
 
 
 @every_game
@@ -205,13 +151,8 @@ def test_rules_are_found_by_id_and_by_words() -> None:
 
 
 @every_game
-def test_whichever_word_is_typed_the_same_rules_are_found(game: str) -> None:
-    """And one of the words at least is the ledger's own, or the row would find nothing."""
+def test_every_ledger_has_words_that_mean_the_same(game: str) -> None:
     assert synonyms(game)
-    for row in synonyms(game):
-        found = [[rule.id for rule in find(game, [word])] for word in row]
-        assert found[0], row
-        assert all(ids == found[0] for ids in found), row
 
 
 @pytest.mark.parametrize("game", ["co2", "second-chance"])

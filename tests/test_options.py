@@ -1,81 +1,21 @@
 """Options: whatever is impossible is refused with a reason, and whatever is offered can be played."""
 
 import pickle
-from random import Random
 from typing import Any
 
 import pytest
 
 import baseload
-from baseload.core import registry
 from baseload.core.options import CHOSEN, SENT, STORED, OptionSpec, read_options
-from baseload.core.playing import random_game
-from baseload.core.problems import OptionError, Problem
-
-VALUES = [
-    pytest.param(game, spec.name, value, id=f"{game}-{spec.name}-{value}")
-    for game in registry.game_names()
-    for spec in registry.game(game).option_specs()
-    for value in spec.values
-]
-NONSENSE: list[Any] = [
-    None,
-    True,
-    False,
-    -1,
-    0,
-    7,
-    2.5,
-    "",
-    "nonsense",
-    [],
-    ["nonsense"],
-    {},
-    {"a": 1},
-    [[]],
-    b"x",
-]
+from baseload.core.problems import OptionError
+from baseload.testing import About, Check, cases
+from tests.subjects import SUBJECTS
 
 
-# Options that mean something only beside others, by game and name: what is chosen with them.
-COMPANIONS: dict[str, dict[str, dict[str, Any]]] = {
-    "co2": {"solo_end_at_500": {"players": 1}},
-    "second-chance": {"solo_goal": {"players": 1}},
-}
-
-
-@pytest.mark.parametrize(("game", "name", "value"), VALUES)
-def test_every_value_of_every_option_plays_a_game(game: str, name: str, value: Any) -> None:
-    played = baseload.game(game)
-    others = COMPANIONS.get(game, {}).get(name, {})
-    options = played.options(**others, **{name: value})
-    assert options[name] == value
-    assert played.options(**others, **{name: str(value)}) == options  # a command line knows only text
-    state = played.setup(options, played.deal(options, 1))
-    random_game(state, Random(1))
-    assert state.outcome is not None
-
-
-@pytest.mark.parametrize("game", registry.game_names())
-def test_nonsense_is_refused_for_every_option(game: str) -> None:
-    played = baseload.game(game)
-    for spec in played.option_specs():
-        for value in NONSENSE:
-            if any(value == allowed and type(value) is type(allowed) for allowed in spec.values):
-                continue
-            with pytest.raises(Problem) as raised:
-                played.options(**{spec.name: value})
-            assert raised.value.code
-            assert str(raised.value)
-
-
-@pytest.mark.parametrize("game", registry.game_names())
-def test_an_unknown_option_names_the_known_ones(game: str) -> None:
-    with pytest.raises(OptionError) as raised:
-        baseload.game(game).options(colour="red")
-    assert raised.value.code == "unknown_option"
-    assert raised.value.facts["option"] == "colour"
-    assert raised.value.facts["known"][0] == "players"
+@pytest.mark.parametrize(("check", "about"), cases(*SUBJECTS, chapters=["options"]), ids=str)
+def test_options_are_kept(check: Check, about: About) -> None:
+    """What `baseload.testing` asks of every game: every value plays, nonsense is refused, defaults come first."""
+    check(about)
 
 
 @pytest.mark.parametrize(
@@ -116,15 +56,6 @@ def test_regions_of_the_host_in_any_order_and_form() -> None:
         assert sorted(options["regions"]) == ["e", "ne", "nw", "w"]
         states.append(game.setup(options, game.deal(options, 1)))
     assert len({str(state.to_plain()["regions"]) for state in states}) == 1
-
-
-@pytest.mark.parametrize("game", registry.game_names())
-def test_defaults_are_the_first_that_the_option_lists_or_say_otherwise(game: str) -> None:
-    options = baseload.game(game).options()
-    for spec in baseload.game(game).option_specs():
-        assert options[spec.name] == spec.default
-        if spec.name != "players":
-            assert spec.values[0] == spec.default
 
 
 def test_equal_options_are_equal() -> None:

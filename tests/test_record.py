@@ -1,6 +1,6 @@
 """Records: what was written reads back, what was damaged is noticed, and nothing that existed is lost.
 
-What holds for every game is tried with every game; how a file is damaged, with one.
+What holds for the records of every game is in `baseload.testing.round_trips`; how a file is damaged, is tried with one.
 """
 
 import os
@@ -66,53 +66,12 @@ def test_round_trip(game: str, tmp_path: Path) -> None:
     assert [entry.name for entry in tmp_path.iterdir()] == ["game.bl"]
 
 
-@every_game
-def test_a_finished_game_and_one_that_has_not_begun(game: str) -> None:
-    for moves in (0, 10_000):
-        record = small_record(moves, name=game)
-        again = read_record(record.text())
-        assert again.verify().hash() == record.replay().hash()
-        assert (again.replay().outcome is None) == (moves == 0)
-
-
 def test_a_record_of_names_in_any_script(tmp_path: Path) -> None:
     record = small_record()
     record.seats = ['Zoë "the\nplant" Łukasz', "# 電力"]
     path = tmp_path / "Spiel ü.bl"
     record.write(str(path))
     assert load_record(str(path)).seats == record.seats
-
-
-@every_game
-def test_replay_to_any_move(game: str) -> None:
-    record = small_record(name=game)
-    seen: list[int] = []
-    record.replay(watch=lambda number, action, events, state: seen.append(number))
-    assert seen == list(range(1, 13))
-    state = record.start()
-    for number in range(13):
-        assert record.replay(number).hash() == state.hash()
-        if number < 12:
-            state.play(record.actions[number])
-    for number in (-1, 13):
-        with pytest.raises(RecordError) as raised:
-            record.replay(number)
-        assert raised.value.code == "no_such_move"
-        assert raised.value.facts["last"] == 12
-
-
-@every_game
-def test_comments_and_spaces_change_nothing(game: str) -> None:
-    text = small_record(name=game).text()
-    record = read_record(text)
-    head, _, body = text.partition("\n\n")
-    lines = [f"  {line.upper()}  \n\n# a remark" for line in body.splitlines()[:-1]]
-    end = body.splitlines()[-1]
-    changed = head + "\n# who played\n\n" + "\n".join(lines) + f"\n\n{end}\n# thank you\n\n"
-    again = read_record(changed)
-    assert again.actions == record.actions
-    assert again.verify().hash() == record.fingerprint
-    assert read_record(text.replace("\n", "\r\n")).verify().hash() == record.fingerprint
 
 
 def end_of(path: Path) -> str:

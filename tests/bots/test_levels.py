@@ -15,6 +15,7 @@ from baseload.core.bot import Bot
 from baseload.core.contract import Outcome, State
 from baseload.core.playing import bot_game
 from baseload.core.record import read_record
+from baseload.testing import About, Check, Subject, bot_cases
 from tests.server.twins import twins
 
 TABLES: list[tuple[str, dict[str, object]]] = [
@@ -46,20 +47,31 @@ def start(game: str, options: dict[str, object], seed: int = 1) -> State:
     return rules.setup(chosen, rules.deal(chosen, seed))
 
 
-@pytest.mark.parametrize("level", LEVELS)
+SUBJECTS = [
+    Subject(game, [options for name, options in TABLES if name == game])
+    for game in ("power-grid", "co2", "second-chance")
+]
+
+
+@pytest.mark.parametrize(
+    ("check", "about"), bot_cases("easy", "normal", games=SUBJECTS, budget=60.0), ids=str
+)
+def test_levels_are_kept(check: Check, about: About) -> None:
+    """What `baseload.testing` asks of every bot: whole games, legal moves only, and its chance from its seed."""
+    check(about)
+
+
 @pytest.mark.parametrize("table", TABLES, ids=NAMES)
-def test_whole_games_without_an_illegal_move(table: tuple[str, dict[str, object]], level: str) -> None:
+def test_a_search_ends_games_without_an_illegal_move(table: tuple[str, dict[str, object]]) -> None:
+    """Only the end of a game, which is long enough."""
     game, options = table
+    players = int(str(options["players"]))
+    actions = bot_game(start(game, options), [baseload.bot("normal", seat) for seat in range(players)], 1.0)
     state = start(game, options)
-    if level == "search":  # only the end of a game, which is long enough
-        others = [baseload.bot("normal", seat) for seat in range(int(str(options["players"])))]
-        actions = bot_game(state, others, 1.0)
-        state = start(game, options)
-        for action in actions[: -min(len(actions), 25)]:
-            state.apply(action)
-    bots = [LEVELS[level](seat) for seat in range(int(str(options["players"])))]
-    actions = bot_game(state, bots, 60.0)  # an action that is not legal is refused
-    assert actions
+    for action in actions[: -min(len(actions), 25)]:
+        state.apply(action)
+    bots = [LEVELS["search"](seat) for seat in range(players)]
+    assert bot_game(state, bots, 60.0)  # an action that is not legal is refused
     assert state.outcome is not None
 
 

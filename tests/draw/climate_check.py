@@ -8,9 +8,11 @@ from xml.etree import ElementTree
 
 from baseload.core.action import Action
 from baseload.core.contract import Game, State, View
-from baseload.draw.drawer import Around, drawer
+from baseload.draw.drawer import Around, drawer, legal_handles
 from baseload.draw.markup import Markup
 from baseload.draw.panels import Written
+from baseload.testing import drawings
+from baseload.testing.drawings import shown_handles
 from baseload.text.speaker import Speaker, speaker
 
 NAMES = ["An<i>na", 'B"o', "C & D", "Dmitri", "Eve"]
@@ -32,67 +34,34 @@ def scene(game: str, view: View, players: int) -> Markup:
     return drawer(game).scene(view, voice(game, players, view.seat), around(players)).body
 
 
-def well_formed(markup: str) -> ElementTree.Element:
-    """The markup as XML; every drawing must be readable by both kinds of readers."""
-    return ElementTree.fromstring(f"<page>{markup}</page>")
-
-
 def check_markup(markup: str) -> ElementTree.Element:
-    """Well formed, ids once only, no inline style, no name that became markup."""
-    root = well_formed(markup)
-    ids = [element.get("id") or "" for element in root.iter() if element.get("id")]
-    assert len(ids) == len(set(ids)), sorted(id for id in ids if ids.count(id) > 1)
-    assert not [element for element in root.iter() if element.get("style")]
-    assert not list(root.iter("i"))
-    picked = [element for element in root.iter() if element.get("data-pick")]
-    for element in picked:
-        assert element.get("role") == "button"
-        assert element.get("tabindex") == "0"
-        assert element.get("aria-label"), element.get("data-pick")
-    assert not re.search(r"draw\.[a-z]", markup)
+    """As any drawing; and whatever can be picked is a button, no pattern is used but the one that the page brings."""
+    root = drawings.check_markup(markup)
+    assert not list(root.iter("i"))  # a name that became markup
+    for element in root.iter():
+        if element.get("data-pick"):
+            assert element.get("role") == "button"
+            assert element.get("tabindex") == "0"
+            assert element.get("aria-label"), element.get("data-pick")
     used = {name for element in root.iter() for name in re.findall(r"url\(#(\w+)\)", element.get("fill", ""))}
-    assert used <= {"hatch"}  # which the page brings, see `sprite`
+    assert used <= {"hatch"}  # see `sprite`
     return root
 
 
-def shown_handles(root: ElementTree.Element) -> set[str]:
-    return {element.get("data-pick") or "" for element in root.iter()} - {""}
-
-
 def check_clicks(game: str, view: View, root: ElementTree.Element, players: int) -> None:
-    """Every legal action can be reached, and no two by the same picks."""
+    """As in any drawing; and what is not drawn is offered in words of its own."""
+    drawings.check_clicks(view, root)
     drawn, said = drawer(game), voice(game, players, view.seat)
-    shown = shown_handles(root)
-    legal = view.legal()
-    reached: dict[frozenset[str], Action] = {}
-    for action in legal:
-        handles = drawn.handles(action, view)
-        assert handles, action
-        assert len(handles) == len(set(handles)), action
-        key = frozenset(handles)
-        assert key not in reached, (reached.get(key), action)
-        reached[key] = action
-        for handle in handles:
-            if handle not in shown:
-                label = drawn.handle_label(handle, view, said)
-                assert label, handle
-                assert label != handle.partition(":")[2], handle
-        assert drawn.button(action, view, said) != str(action), action
-    named = {handle for key in reached for handle in key}
-    lit = {
-        element.get("data-pick") for element in root.iter() if "legal" in (element.get("class") or "").split()
-    }
-    assert lit == named & shown
+    for handle in legal_handles(drawn, view) - shown_handles(root):
+        assert drawn.handle_label(handle, view, said) != handle.partition(":")[2], handle
 
 
 def check_meant(game: str, view: View, root: ElementTree.Element) -> None:
-    """Whatever is shown can be asked about, and the answer is about real actions; what can be done comes first."""
+    """As in any drawing; and what can be done comes first."""
+    drawings.check_meant(view, root)
     drawn = drawer(game)
     for handle in sorted(shown_handles(root)):
-        refused = []
-        for action in drawn.meant(handle, view):
-            refused.append(view.check(action) is not None)
-            assert drawn.handles(action, view)
+        refused = [view.check(action) is not None for action in drawn.meant(handle, view)]
         assert refused == sorted(refused), handle
 
 

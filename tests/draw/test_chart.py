@@ -9,8 +9,9 @@ from baseload.draw.course import Chart, Course, Line
 from baseload.draw.drawer import Around, drawer
 from baseload.draw.markup import Markup
 from baseload.draw.panels import Written
+from baseload.testing.drawings import well_formed
 from baseload.text.speaker import Speaker, speaker
-from tests.draw.climate_check import NAMES, check_markup, well_formed
+from tests.draw.climate_check import NAMES, check_markup
 from tests.draw.test_course import GAMES, every_game, played, positions
 
 

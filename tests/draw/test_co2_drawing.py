@@ -9,6 +9,7 @@ from baseload.draw.co2.handles import handles
 from baseload.draw.drawer import drawer
 from baseload.games.climate.world import REGIONS
 from baseload.games.co2.state import State
+from baseload.testing.drawings import shown_handles, well_formed
 from tests.co2.random_run import GAME, OWNER, STYLES, pick
 from tests.co2.scene import arrange, summit_tile, table
 from tests.co2.test_leaks import disguised
@@ -21,9 +22,7 @@ from tests.draw.climate_check import (
     positions,
     result_table,
     scene,
-    shown_handles,
     voice,
-    well_formed,
 )
 
 TABLES: list[dict[str, Any]] = [

@@ -6,8 +6,9 @@ import pytest
 
 from baseload.draw.climate.gauge import WIDE, Gauge, gauge_drawing
 from baseload.draw.glyphs import sprite
+from baseload.testing.drawings import well_formed
 from tests.co2.scene import table
-from tests.draw.climate_check import scene, well_formed
+from tests.draw.climate_check import scene
 
 MARKS = [(350, "endangered", "warn"), (500, "lost", "bad")]
 EDGE = 22

@@ -5,8 +5,9 @@ from xml.etree import ElementTree
 from baseload.draw.climate.brush import Brush
 from baseload.draw.climate.regions import Region, RegionCard
 from baseload.games.climate.world import REGIONS
+from baseload.testing.drawings import well_formed
 from baseload.text.climate.speaker import ClimateSpeaker
-from tests.draw.climate_check import NAMES, scene, voice, well_formed
+from tests.draw.climate_check import NAMES, scene, voice
 from tests.second_chance.scene import arrange, rivals
 
 Element = ElementTree.Element

@@ -11,6 +11,7 @@ from baseload.draw.second_chance.handles import handles
 from baseload.games.climate.world import REGIONS, SLOTS
 from baseload.games.second_chance.components import LOBBY_CARDS, SOURCES
 from baseload.games.second_chance.state import NOBODY, State
+from baseload.testing.drawings import shown_handles, well_formed
 from tests.draw.climate_check import (
     around,
     check_clicks,
@@ -20,9 +21,7 @@ from tests.draw.climate_check import (
     positions,
     result_table,
     scene,
-    shown_handles,
     voice,
-    well_formed,
 )
 from tests.second_chance.random_run import DATA, GAME, OWNER, STYLES, pick
 from tests.second_chance.scene import arrange, asked, play, summit_tile, table

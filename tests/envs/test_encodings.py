@@ -5,7 +5,7 @@ Recorded games bring every decision and every verb; random games bring every opt
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,7 +16,6 @@ import baseload
 from baseload.core.action import Action
 from baseload.core.contract import State, View
 from baseload.core.options import Options
-from baseload.core.plain import digest
 from baseload.core.problems import UnknownNameError
 from baseload.core.record import load_record
 from baseload.envs.encodings import encoding
@@ -24,6 +23,7 @@ from baseload.envs.encodings.climate.encoding import ppm_step
 from baseload.envs.encodings.encoding import Encoding
 from baseload.games.co2.actions import Bid as StartBid
 from baseload.games.power_grid.actions import Bid, Limit
+from baseload.testing import About, Check, Subject, Table, cases, encodings
 from tests.co2 import random_run as co2_run
 from tests.power_grid import random_run as power_grid_run
 from tests.registered import GAMES, every_game, folder, scaled
@@ -75,26 +75,41 @@ TABLES += [
     for mode, players in (("competitive", 3), ("cooperative", 2), ("solo", 1))
     for components in second_chance_run.DATA.values()
 ]
+
+
+def subjects() -> list[Subject]:
+    """Our games at these tables, each played in a way that gets on."""
+    return [
+        Subject(
+            game,
+            [chosen for name, chosen in TABLES if name == game],
+            pick=partial(RUNS[game][0], style=RUNS[game][1]),
+            secrets=True,
+        )
+        for game in GAMES
+    ]
+
+
+SUBJECTS = subjects()
 every_table = pytest.mark.parametrize(
-    ("game", "chosen"), TABLES, ids=[f"{game}-{number}" for number, (game, _) in enumerate(TABLES)]
+    "table", [table for subject in SUBJECTS for table in subject.tables], ids=str
 )
+
+
+@pytest.mark.parametrize(("check", "about"), cases(*SUBJECTS, chapters=["encodings"]), ids=str)
+def test_encodings_are_kept(check: Check, about: About) -> None:
+    """What `baseload.testing` asks of every game's numbers."""
+    check(about)
 
 
 # --- what holds in every position ---
 
 
 def check_actions(numbers: Encoding, view: View) -> list[int]:
-    """Ids in range, all different, and the way back; nothing is left out but high bids."""
-    legal = numbers.legal(view)
-    ids = numbers.numbers(view, legal)
-    assert all(0 <= id < numbers.actions.size for id in ids)
-    assert len(set(ids)) == len(ids), [numbers.actions.label(id) for id in ids if ids.count(id) > 1]
-    assert [numbers.number(view, action) for action in legal] == ids
-    assert legal
+    """As for any game; and nothing is left out but high bids."""
     # Each way back asks for all legal actions again, so the source takes only some of them.
-    some = slice(None, None, 1 if baseload.build() == "compiled" else max(1, len(ids) // 4))
-    assert [numbers.action(view, id) for id in ids[some]] == legal[some]
-    assert legal == below_the_cut(view.legal())
+    ids = encodings.check_actions(numbers, view, 1_000_000 if baseload.build() == "compiled" else 4)
+    assert numbers.legal(view) == below_the_cut(view.legal())
     return ids
 
 
@@ -109,24 +124,13 @@ def below_the_cut(actions: list[Action]) -> list[Action]:
     ]
 
 
+def imagined(state: State, seat: int | None, rng: Random) -> State:
+    return state.view(seat).imagine(rng)
+
+
 def check_secrets(numbers: Encoding, state: State) -> bool:
     """Whatever a seat or a spectator may not know is dealt anew, and its numbers stay. True if there were secrets."""
-    found = False
-    seats = [*range(state.view(None).players), None]
-    for seat in seats:
-        view = state.view(seat)
-        row, ids = numbers.row(view), numbers.numbers(view, numbers.legal(view))
-        for luck in range(2):
-            other = view.imagine(Random(luck))
-            found = found or other.to_plain() != state.to_plain()
-            again = other.view(seat)
-            assert numbers.row(again) == row, _differing(numbers, row, numbers.row(again))
-            assert numbers.numbers(again, numbers.legal(again)) == ids
-    return found
-
-
-def _differing(numbers: Encoding, one: bytes, other: bytes) -> list[str]:
-    return [numbers.places.label(at) for at in range(len(one)) if one[at] != other[at]]
+    return encodings.check_secrets(numbers, state, imagined, Random(0))
 
 
 def blocks_of(numbers: Encoding, ids: list[int]) -> set[str]:
@@ -136,43 +140,16 @@ def blocks_of(numbers: Encoding, ids: list[int]) -> set[str]:
 
 
 @every_table
-def test_tables_are_whole(game: str, chosen: dict[str, Any]) -> None:
-    numbers = numbers_of(baseload.game(game).options(**chosen))
-    for table in (numbers.actions, numbers.places):
-        end = 0
-        for block in table.blocks:
-            assert block.first == end
-            end += block.count
-            assert len(set(block.labels)) == block.count > 0, block.name
-            assert block.meaning
-        assert end == table.size
-        assert len({block.name for block in table.blocks}) == len(table.blocks)
-        assert table.label(table.size - 1) == f"{block.name} {block.labels[-1]}".strip()
-        everything = {f"{block.name} {label}" for block in table.blocks for label in block.labels}
-        assert len(everything) == table.size
+def test_nothing_is_left_out_but_high_bids(table: Table) -> None:
+    numbers = numbers_of(table.options)
     assert numbers.actions.size < 4000
-
-
-@every_table
-def test_random_games(game: str, chosen: dict[str, Any]) -> None:
-    pick, style = RUNS[game]
-    title = baseload.game(game)
-    options = title.options(**chosen)
-    numbers = numbers_of(options)
     for seed in range(max(1, scaled(3))):
-        rng = Random(seed)
-        state = title.setup(options, title.deal(options, seed))
-        for step in range(MOST_STEPS):
+        state, rng = table.start(seed), Random(seed)
+        for _ in range(MOST_STEPS):
             if state.seat is None:
                 break
-            view = state.view(state.seat)
-            check_actions(numbers, view)
-            assert len(numbers.row(view)) == numbers.places.size
-            if step % 30 == 0:
-                assert check_secrets(numbers, state)
-            state.apply(pick(state, rng, style))
-        for seat in [*range(options.players), None]:
-            assert len(numbers.row(state.view(seat))) == numbers.places.size
+            check_actions(numbers, state.view(state.seat))
+            table.play_on(state, rng)
 
 
 @cache
@@ -210,27 +187,6 @@ def test_recorded_games_have_every_kind_of_action(game: str) -> None:
             there |= {block.name for block in numbers_of(load_record(str(path)).options).actions.blocks}
             found |= replayed(path)
     assert found == there
-
-
-@every_game
-def test_rows_tell_positions_apart(game: str) -> None:
-    """In a whole game no two positions that a seat can tell apart have the same row."""
-    pick, style = RUNS[game]
-    title = baseload.game(game)
-    for seed in range(2):
-        options = title.options(players=2 + seed)
-        numbers = numbers_of(options)
-        state = title.setup(options, title.deal(options, seed))
-        rng = Random(seed)
-        seen: dict[bytes, str] = {}
-        for _ in range(MOST_STEPS):
-            if state.seat is None:
-                break
-            for seat in range(options.players):
-                view = state.view(seat)
-                known = digest(view.to_plain())
-                assert seen.setdefault(numbers.row(view), known) == known
-            state.apply(pick(state, rng, style))
 
 
 def test_an_unknown_game_has_no_numbers() -> None:

@@ -1,21 +1,21 @@
 """Every refusal, problem, event, option and action has its sentence, and the sentence is whole."""
 
-import re
-from random import Random
 from typing import Any
 
 import pytest
 
 import baseload
-from baseload.core.action import Action
 from baseload.core.contract import Outcome
 from baseload.core.event import Event
 from baseload.core.problems import DataError, Problem, RecordError, Refusal, Refused
 from baseload.core.values import shown
+from baseload.testing import About, Check, Table, cases
+from baseload.testing.words import told_game, whole
 from baseload.text.speaker import Speaker, speaker
 from tests.power_grid.samples import MAP_FAULTS, REFUSALS
 from tests.power_grid.scene import arrange, play, table
 from tests.registered import GAMES, SPOKEN, every_spoken_game, samples
+from tests.subjects import subject
 from tests.text import source_scan
 from tests.text.samples import COMPONENT_FAULTS, PROBLEMS, VALUE_KINDS
 from tests.text.test_catalogue import entries
@@ -25,14 +25,6 @@ GAME = baseload.game("power-grid")
 
 def strict(you: int | None = None, names: list[str] | None = None) -> Speaker:
     return speaker("power-grid", names or ["Anna", "Bo", "Cy"], you=you, strict=True)
-
-
-def whole(text: str) -> str:
-    """Asserts that nothing of the machinery shows in a text."""
-    assert text.strip(), "nothing was said"
-    assert not re.search(r"[{}]|\bNone\b(?! of)|\bTrue\b|<|\[\]|(?<!\w)-1\b", text), text
-    assert not re.search(r"\b(refusal|event|problem|action|option|asked|board|outcome)\.[a-z_]+", text), text
-    return text
 
 
 def test_every_game_has_words() -> None:
@@ -247,16 +239,8 @@ def test_events_speak_to_you() -> None:
 # --- options ---
 
 
-def test_every_option_and_value_is_explained() -> None:
+def test_options_are_explained() -> None:
     say = speaker(strict=True)
-    for name in SPOKEN:
-        game = baseload.game(name)
-        for spec in game.option_specs():
-            whole(say.option(game, spec.name))
-            for value in spec.values:
-                whole(say.option_value(game, spec.name, value))
-            if spec.form:
-                whole(say.option_form(game, spec.form))
     assert say.option_value(GAME, "players", 2) == "3 regions, up to 4 plants each, the end at 21 cities"
     assert "nw, w and sw" in say.option_value(GAME, "regions", ["nw", "w", "sw"])
     assert "Islands" in say.option_value("power-grid", "map", {"name": "Islands"})
@@ -288,60 +272,18 @@ def test_actions_tell_cost_and_rest() -> None:
     assert say(GAME.action("bid 17"), state.view(1)) == "Raise to 17, leaving 33"
 
 
-def _speak(action: Action, view: baseload.View, say: Speaker) -> None:
-    sentence = whole(say.action(action, view))
-    assert not sentence.endswith(".")
-    assert sentence != str(action)
+TOLD = [subject(game, samples(game).TABLES) for game in SPOKEN]
 
 
-@pytest.mark.parametrize(
-    ("game", "chosen"),
-    [
-        pytest.param(game, chosen, id="-".join([game, *map(str, chosen.values())]))
-        for game in SPOKEN
-        for chosen in samples(game).TABLES
-    ],
-)
-def test_whole_games_are_told(game: str, chosen: dict[str, Any]) -> None:
-    """Strict speakers: a missing sentence or fact would raise."""
-    title = baseload.game(game)
-    options = title.options(**chosen)
-    state = title.setup(options, title.deal(options, seed=11))
-    attempts = [title.action(text) for text in samples(game).ATTEMPTS.replace("\n", ";").split(";")]
-    rng = Random(5)
-    others = speaker(game, strict=True)
-    told: set[str] = set()
-    count = 0
-    while state.seat is not None:
-        seat = state.seat
-        view, outside = state.view(seat), state.view(None)
-        you = speaker(game, you=seat, strict=True)
-        assert whole(you.asked(view)) != whole(others.asked(outside))
-        legal = view.legal()
-        for action in legal if count % 10 == 0 else legal[:3]:
-            _speak(action, view, others)
-            whole(others.action(action, outside))
-        if count % 5 == 0:
-            for action in attempts:
-                refusal = view.check(action)
-                whole(you.action(action, view))
-                if refusal is not None:
-                    told.add(refusal.code)
-                    whole(you.refusal(refusal, view, action))
-                    whole(others.refusal(refusal))
-        cut = state.legal_few(4)
-        for event in state.play(cut[int(rng.random() * len(cut))]):
-            assert re.search(r"[.!?]$", whole(others.event(event, state.view(None))))
-            whole(you.event(event, state.view(seat)))
-        count += 1
-    assert len(told) >= samples(game).FEWEST_REFUSALS
-    assert state.outcome is not None
-    whole(others.ending(state.outcome.reason))
-    lines = whole(others.outcome(state.view(None))).split("\n")
-    assert len(lines) >= 2  # the result and its reason
-    if options.players > 1:
-        assert len(lines) >= 2 + options.players
-    assert others.asked(state.view(0)) == "The game is over."
+@pytest.mark.parametrize(("check", "about"), cases(*TOLD, chapters=["words"]), ids=str)
+def test_words_are_kept(check: Check, about: About) -> None:
+    """What `baseload.testing` asks of every game: options are explained, whole games are told by strict speakers."""
+    check(about)
+
+
+@pytest.mark.parametrize("table", [table for about in TOLD for table in about.tables], ids=str)
+def test_the_attempts_meet_many_refusals(table: Table) -> None:
+    assert len(told_game(table)) >= samples(table.subject.game).FEWEST_REFUSALS
 
 
 # --- outcomes ---
