@@ -61,7 +61,11 @@ LEFT_TO_THE_OTHER = {
         *("test_architecture.py", "test_docstrings.py", "test_ledger.py", "test_readme.py"),
         *(f"cli/{path.name}" for path in TESTS.glob("cli/test_*.py") if path.stem not in IN_PROCESSES),
     ],
-    "pure": ["server", "browser", "coach", "lab", "envs", "cli/test_lab.py", *_rules_and_knowledge()],
+    "pure": [
+        *("server", "browser", "coach", "lab", "envs", "testing"),
+        *("cli/test_lab.py", "test_example_game.py"),
+        *_rules_and_knowledge(),
+    ],
 }
 _left = {TESTS / name for name in LEFT_TO_THE_OTHER.get(BUILD, [])}
 _narrowed = pytest.StashKey[bool]()
