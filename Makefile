@@ -33,6 +33,11 @@ KIND       := $(if $(filter-out 0,$(BASELOAD_PURE)),pure,compiled-$(BASELOAD_OPT
 INSTALLED  := $(STAMPS)/$(KIND)
 WHEEL      := $(STAMPS)/wheel-$(KIND)
 
+# The type checker of the pages' scripts, and where it is put.
+TYPESCRIPT := typescript@7.0.2
+NPM        ?= npm
+TSC        := $(VENV)/typescript/node_modules/.bin/tsc
+
 # Tests are content with a build that is quickly made, unless somebody says otherwise.
 FOR_TESTS  := $(if $(filter command% environment%,$(origin BASELOAD_OPT)),,BASELOAD_OPT=0)
 
@@ -87,10 +92,12 @@ test-pure: $(STAMPS)/tools $(STAMPS)/browser $(CATALOGUES)  ## the pure build's 
 	@echo "== Testing the pure-Python build =="
 	@BASELOAD_EXPECT_BUILD=pure PYTHONPATH=src $(BIN)/python -m pytest -n $(JOBS) --dist loadgroup $(PYTEST_ARGS)
 
-check: $(STAMPS)/tools  ## lint, formatting, types
+check: $(STAMPS)/tools $(STAMPS)/typescript  ## lint, formatting, types; those of the scripts where Node is at hand
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
+	@if test -x $(TSC); then $(TSC) && echo "The scripts' types are right."; \
+	else echo "baseload: there is no TypeScript, which takes Node and npm: the scripts' types were not checked."; fi
 
 format: $(STAMPS)/tools  ## put the source into its standard form
 	@$(BIN)/ruff check --fix
@@ -172,6 +179,13 @@ $(STAMPS)/browser: $(STAMPS)/tools
 		|| $(BIN)/python -m playwright install chromium >> $(VENV)/browser.log 2>&1 \
 		|| echo "baseload: there is no Chromium and none could be had (see $(VENV)/browser.log): the browser tests will be skipped."; \
 	touch $@
+
+# Only the type checker of the pages' scripts needs Node. Whoever has none, or no network, goes without it.
+$(STAMPS)/typescript: Makefile | $(STAMPS)/venv
+	@! command -v $(NPM) > /dev/null || { echo "Getting TypeScript."; \
+	$(NPM) install --prefix $(VENV)/typescript --no-save --no-audit --no-fund $(TYPESCRIPT) > $(VENV)/npm.log 2>&1; } \
+		|| echo "baseload: npm could not get TypeScript (see $(VENV)/npm.log); is there a network?"
+	@test ! -x $(TSC) || touch $@
 
 $(STAMPS)/tools: $(STAMPS)/server pyproject.toml | $(STAMPS)/venv
 	@echo "Getting the development tools."

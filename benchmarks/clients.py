@@ -251,7 +251,7 @@ def script(seed: int, players: int = 2) -> list[tuple[int, str]]:
     rng = Random(seed)
     played = []
     while state.seat is not None:
-        legal = state.legal_cut(4)
+        legal = state.legal_few(4)
         action = legal[int(rng.random() * len(legal))]
         played.append((state.seat, str(action)))
         state.apply(action)

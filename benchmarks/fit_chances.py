@@ -25,7 +25,7 @@ import numpy.typing as npt
 
 from baseload.bots.forecast import outcomes
 from baseload.bots.knowledge import RIVALS, knowledge
-from baseload.bots.levels import make_easy, make_normal
+from baseload.bots.levels import EASY, NORMAL
 from baseload.bots.search import Effort, SearchBot, effort_at, study
 from baseload.coach.chances import foreseen, told
 from baseload.core.action import Action
@@ -76,7 +76,7 @@ def line_up(players: int, rng: Random) -> list[Bot]:
         if level == 2:
             found.append(SearchBot(Effort(*_SEARCH), seed))
         else:
-            found.append(make_normal("", seed) if level else make_easy("", seed))
+            found.append(NORMAL.make("", seed) if level else EASY.make("", seed))
     return found
 
 

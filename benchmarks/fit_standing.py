@@ -3,7 +3,7 @@
     python benchmarks/fit_standing.py --players 2 --games 20000 --workers 2
 
 Everybody plays as the knowledge says, now and then something else that looks good, as in a search's playouts. Whenever
-a round begins, each company's figures are noted (`bots/power_grid/standing.py`), and in the end who won. The weights
+a round begins, each company's figures are noted (`bots/power_grid/prospects.py`), and in the end who won. The weights
 are those that would have foretold the winners best (softmax regression over the seats). A quarter of the games takes no
 part: by them it is told how good the forecast is, beside the weights that were there before and beside knowing nothing.
 """
@@ -17,10 +17,10 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from baseload.bots.knowledge import knowledge, shares
+from baseload.bots.knowledge import knowledge
 from baseload.bots.power_grid.knowledge import PowerGridKnowledge
 from baseload.bots.power_grid.outlook import fuel_prices, rounds_left
-from baseload.bots.power_grid.standing import figures
+from baseload.bots.power_grid.prospects import figures
 from baseload.bots.power_grid.weights import FIGURES
 from baseload.bots.search import LOOSE
 from baseload.core.registry import game as game_by_name
@@ -65,7 +65,7 @@ def played(games: Games, first: int, after: int) -> list[Row]:
                 seen.append((everybody, rounds_left(known.numbers, state)))
             loose = rng.random() < LOOSE
             state.apply(known.choose_loosely(state, rng) if loose else known.choose(state))
-        won = shares(state.outcome)
+        won = state.outcome.shares
         found += [(number, everybody, left, won) for everybody, left in seen]
     return found
 

@@ -27,7 +27,17 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))
 # These send compiled objects from process to process.
 IN_PROCESSES = ("test_bench", "test_simulate", "test_lab")
 # These hold the two builds together: whole recorded games, counted and random ones, what views show, what bots do.
-ON_BOTH = ("golden", "counts", "properties", "random_games", "hidden", "leaks", "worked_examples", "levels")
+ON_BOTH = (
+    "golden",
+    "counts",
+    "properties",
+    "random_games",
+    "quotes",
+    "hidden",
+    "leaks",
+    "worked_examples",
+    "levels",
+)
 TESTS = Path(__file__).parent
 
 
@@ -51,7 +61,11 @@ LEFT_TO_THE_OTHER = {
         *("test_architecture.py", "test_docstrings.py", "test_ledger.py", "test_readme.py"),
         *(f"cli/{path.name}" for path in TESTS.glob("cli/test_*.py") if path.stem not in IN_PROCESSES),
     ],
-    "pure": ["server", "browser", "coach", "lab", "envs", "cli/test_lab.py", *_rules_and_knowledge()],
+    "pure": [
+        *("server", "browser", "coach", "lab", "envs", "testing"),
+        *("cli/test_lab.py", "test_example_game.py"),
+        *_rules_and_knowledge(),
+    ],
 }
 _left = {TESTS / name for name in LEFT_TO_THE_OTHER.get(BUILD, [])}
 _narrowed = pytest.StashKey[bool]()

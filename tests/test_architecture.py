@@ -16,6 +16,8 @@ import pytest
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "baseload"
 FILES = sorted(SOURCE.rglob("*.py"))
+STATIC = SOURCE / "server" / "static"
+SCRIPTS = sorted([*STATIC.glob("*.js"), *STATIC.glob("*.ts")])
 TEXTS = {path: path.read_text("utf-8") for path in FILES}
 TREES = {path: ast.parse(text) for path, text in TEXTS.items()}
 
@@ -40,6 +42,7 @@ BELOW: dict[str, set[str]] = {
 SHARED_BY_GAMES = {"climate"}
 COMPILED = ("core", "games", "bots", "envs/encodings")
 MOST_LINES = 500
+MOST_METHODS = 40
 # Calls that compiled code must not make.
 UNCOMPILED = {"namedtuple", "setattr", "exec", "eval", "globals", "locals", "copy.deepcopy"}
 # Calls whose first argument is a code.
@@ -169,6 +172,43 @@ def test_every_package_has_its_place() -> None:
     assert sorted(drawn) == sorted(packages)
 
 
+def test_the_same_role_has_the_same_file_in_every_game() -> None:
+    """The table of docs/architecture.md: a cell names a folder first, and then files of that folder."""
+    text = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    table = text.partition("| role | file |")[2].partition("\n\n")[0]
+    complaints = []
+    folder, count = "", 0
+    for row in table.splitlines()[2:]:
+        for file in re.findall(r"`([\w<>/]+\.py)`", row):
+            if "/" in file:
+                folder = file.rpartition("/")[0] + "/"
+            wanted = file if "/" in file else folder + file
+            for game in ("power_grid", "co2", "second_chance"):
+                count += 1
+                if not (SOURCE / wanted.replace("<game>", game)).is_file():
+                    complaints.append(f"docs/architecture.md: {wanted} is not there for {game}")
+    assert count > 60
+    none_of(complaints)
+
+
+def test_the_arrows_that_are_drawn_are_those_that_are_kept() -> None:
+    arrows = "core ← games ← {text ← draw, bots, hosting} ← coach ← {envs, lab} ← {server, cli}"
+    for page in ("docs/architecture.md", "CONTRIBUTING.md"):
+        assert arrows in " ".join((ROOT / page).read_text("utf-8").split()), page
+    order = ["core", "games", "text", "draw", "bots", "hosting", "coach", "envs", "lab", "server", "cli"]
+    beside = {
+        ("text", "bots"),
+        ("draw", "bots"),
+        ("text", "hosting"),
+        ("draw", "hosting"),
+        ("bots", "hosting"),
+    }
+    for at, package_name in enumerate(order):
+        below = BELOW[package_name] - {""}
+        assert below <= {*order[:at]}, package_name
+        assert not {(one, package_name) for one in below} & beside, package_name
+
+
 def changed_by_mypyc(node: ast.AST) -> str:
     """What about a piece of source would not be the same once compiled; empty if nothing."""
     if isinstance(node, ast.ClassDef | ast.FunctionDef):
@@ -178,6 +218,7 @@ def changed_by_mypyc(node: ast.AST) -> str:
             return f"{nested} inside {node.name}"
     if isinstance(node, ast.ClassDef):
         bases = [ast.unparse(base) for base in node.bases]
+        bases = [base for base in bases if not base.startswith("Generic[")]  # for mypy; nothing is inherited
         methods = {inner.name for inner in node.body if isinstance(inner, ast.FunctionDef)}
         if len(bases) > 1:
             return f"{node.name} has several bases"
@@ -249,6 +290,105 @@ def test_files_are_chapters() -> None:
         if path.stem in ("utils", "helpers", "misc", "common"):
             complaints.append(said(path, 1, "the name says nothing"))
     none_of(complaints)
+
+
+def named(path: Path) -> dict[str, str]:
+    """What the names of a file stand for: its own classes, and what it imports."""
+    module = ".".join(["baseload", *path.relative_to(SOURCE).with_suffix("").parts]).removesuffix(".__init__")
+    found: dict[str, str] = {}
+    for node in ast.walk(TREES[path]):
+        if isinstance(node, ast.ImportFrom):
+            found |= {alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names}
+        elif isinstance(node, ast.ClassDef):
+            found[node.name] = f"{module}.{node.name}"
+    for node in TREES[path].body:  # another name for a class, such as `Decision = CoreDecision["State"]`
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Subscript):
+            of = ast.unparse(node.value.value)
+            if of in found and isinstance(node.targets[0], ast.Name):
+                found[node.targets[0].id] = found[of]
+    return found
+
+
+def bases_of(node: ast.ClassDef, names: dict[str, str]) -> list[str]:
+    """The full names of what a class inherits from; `Base[Item]` is Base."""
+    found = []
+    for base in node.bases:
+        first, dot, rest = ast.unparse(base.value if isinstance(base, ast.Subscript) else base).partition(".")
+        found.append(names.get(first, first) + dot + rest)
+    return found
+
+
+def test_no_class_can_do_everything() -> None:
+    """What a class inherits counts too, but for what Python and libraries bring: slices of a class are no chapters."""
+    places: dict[str, tuple[Path, int]] = {}
+    own: dict[str, set[str]] = {}
+    bases: dict[str, list[str]] = {}
+    for path, tree in TREES.items():
+        names = named(path)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
+                name = names[node.name]
+                methods = [
+                    part for part in node.body if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef)
+                ]
+                places[name], bases[name] = (path, node.lineno), bases_of(node, names)
+                own[name] = {method.name for method in methods}
+    aliases = {
+        f"{'.'.join(['baseload', *path.relative_to(SOURCE).with_suffix('').parts])}.{name}": of
+        for path in FILES
+        for name, of in named(path).items()
+    }
+    bases = {name: [aliases.get(base, base) for base in found] for name, found in bases.items()}
+    unknown = {base for found in bases.values() for base in found if base.startswith("baseload.")} - set(own)
+    assert not unknown, "classes are imported from where they are written"
+
+    def methods_of(name: str) -> set[str]:
+        return own[name].union(*(methods_of(base) for base in bases[name] if base in own))
+
+    counts = {name: len(methods_of(name)) for name in own}
+    assert counts["baseload.text.co2.speaker.Co2Speaker"] > counts["baseload.text.speaker.Speaker"] > 20
+    none_of(
+        [
+            said(
+                *places[name],
+                f"{name.rpartition('.')[2]} has {count} methods: which of them are another object's?",
+            )
+            for name, count in counts.items()
+            if count > MOST_METHODS
+        ]
+    )
+
+
+def test_scripts_are_chapters() -> None:
+    complaints = []
+    for path in SCRIPTS:
+        text = path.read_text("utf-8")
+        lines = text.count("\n")
+        if lines > MOST_LINES:
+            complaints.append(said(path, lines, f"{lines} lines: look for the second subject in it"))
+        if not text.startswith(("/**", "//")):
+            complaints.append(said(path, 1, "does not say what it is about"))
+        unchecked = re.search(r"@ts-(ignore|nocheck|expect-error)|\{any\b", text)
+        if unchecked:
+            line = text[: unchecked.start()].count("\n") + 1
+            complaints.append(said(path, line, f"{unchecked[0]}: the type checker is kept from looking"))
+    none_of(complaints)
+
+
+# Which elements of HTML are of a kind that scripts count on. What is just an HTMLElement may be any.
+TAGS = {"Anchor": "a", "OList": "ol", "": r"[a-z]\w*"}
+
+
+def test_scripts_find_what_the_templates_have() -> None:
+    """The kinds of elements in parts.d.ts, which the type checker believes, are those of the templates."""
+    pages = "".join(path.read_text("utf-8") for path in sorted((SOURCE / "server").rglob("*.html")))
+    pages += (SOURCE / "server" / "parts.py").read_text("utf-8")
+    declared = re.findall(
+        r'^  "?([\w-]+)"?: HTML(\w*)Element', (STATIC / "parts.d.ts").read_text("utf-8"), re.MULTILINE
+    )
+    assert len(declared) > 40
+    for id, kind in declared:
+        assert re.search(rf'<{TAGS.get(kind, kind.lower())} [^>]*\bid="{id}"', pages), (id, kind)
 
 
 @pytest.mark.parametrize("folder", ["tests", "examples", "docs"])

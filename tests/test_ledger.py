@@ -11,10 +11,12 @@ from typing import Any
 
 import pytest
 
+import baseload
 from baseload.cli.rules import page
 from baseload.core import registry
 from baseload.core.ledger import find, ledger, rulebook, synonyms
 from baseload.core.problems import UnknownNameError
+from baseload.core.stack import StackState
 from baseload.testing import About, Check, Subject, cases
 from baseload.testing.ledger import written_refusals
 from tests.registered import every_game, folder
@@ -119,6 +121,16 @@ def test_every_game_has_its_rules_counted_here() -> None:
 @pytest.mark.parametrize("about", SUBJECTS, ids=str)
 def test_the_search_for_refusals_finds_them(about: Subject) -> None:
     assert len(written_refusals(about)) >= FEWEST_REFUSALS
+
+
+@every_game
+def test_what_every_stack_refuses_names_a_rule_too(game: str) -> None:
+    """When the game is over, and when it is somebody else's turn."""
+    title = baseload.game(game)
+    options = title.options()
+    state = title.setup(options, title.deal(options, 1))
+    assert isinstance(state, StackState)
+    assert {state.over_rule, state.turn_rule} <= set(EXPECTED[game])
 
 
 @every_game

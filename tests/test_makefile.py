@@ -1,4 +1,5 @@
-"""`make test` itself: both builds are tested whatever becomes of the first, and either can fail the whole."""
+"""`make test` itself: both builds are tested whatever becomes of the first, and either can fail the whole. `make check`
+looks at the scripts' types where Node is at hand."""
 
 import shutil
 import subprocess
@@ -64,3 +65,50 @@ def test_a_build_that_fails_leaves_the_other_to_be_tested(tmp_path: Path) -> Non
 def test_tests_can_be_named(tmp_path: Path) -> None:
     _, told = made(tmp_path, "", "PYTEST_ARGS=-k auction")
     assert all(line.endswith("-k auction") for line in told)
+
+
+# Stands for npm: puts a type checker where it is told to that finds what `finds` says.
+NPM = """#!/bin/sh
+test "$1 $2" = "install --prefix" || exit 9
+mkdir -p "$3/node_modules/.bin"
+printf '#!/bin/sh\\necho looked\\nexit {code}\\n' > "$3/node_modules/.bin/tsc"
+chmod +x "$3/node_modules/.bin/tsc"
+"""
+
+
+def checked(folder: Path, npm: str) -> tuple[int, str]:
+    """The exit code of `make check` where Python has no faults, and what it says."""
+    (folder / "bin").mkdir()
+    (folder / "stamps").mkdir()
+    for tool in ("ruff", "mypy"):
+        (folder / "bin" / tool).write_text("#!/bin/sh\n")
+        (folder / "bin" / tool).chmod(0o755)
+    for stamp in STAMPS:
+        (folder / "stamps" / stamp).touch()
+    asked = ["make", "check", f"VENV={folder}", f"PYTHON={sys.executable}", f"NPM={npm}"]
+    done = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
+    return done.returncode, done.stdout
+
+
+def test_without_node_the_scripts_types_are_not_checked(tmp_path: Path) -> None:
+    code, told = checked(tmp_path, "no-such-npm")
+    assert code == 0
+    assert told.count("\n") == 1
+    assert "not checked" in told
+
+
+def test_where_typescript_cannot_be_had_the_rest_is_checked(tmp_path: Path) -> None:
+    code, told = checked(tmp_path, "false")
+    assert code == 0
+    assert "could not get TypeScript" in told
+
+
+@pytest.mark.parametrize("fault", [0, 2])
+def test_the_scripts_types_are_checked(tmp_path: Path, fault: int) -> None:
+    npm = tmp_path / "npm"
+    npm.write_text(NPM.format(code=fault))
+    npm.chmod(0o755)
+    (tmp_path / "venv").mkdir()
+    code, told = checked(tmp_path / "venv", str(npm))
+    assert "looked" in told
+    assert (code != 0) == bool(fault)

@@ -6,7 +6,7 @@ import pytest
 
 import baseload
 from baseload.core.registry import offered_games, title
-from baseload.core.title import Place, file_at
+from baseload.core.title import Reference, file_at
 from baseload.draw.drawer import drawer
 from baseload.hosting.courtesy import courtesy
 from baseload.text.speaker import speaker
@@ -119,15 +119,15 @@ def test_what_is_wrong_with_a_package_is_said_in_one_sentence() -> None:
 @every_game
 def test_every_part_that_a_title_names_is_there(game: str) -> None:
     one = title(game)
-    places = [
+    references = [
         value
         for value in (getattr(one, name) for name in dir(one) if not name.startswith("_"))
-        if isinstance(value, Place)
+        if isinstance(value, Reference)
     ]
-    assert len(places) == 9
-    assert all(places)
-    for place in places:
-        assert place.load() is not None
+    assert len(references) == 9
+    assert all(references)
+    for reference in references:
+        assert reference.load() is not None
     for where in (one.ledger, one.weights, *one.styles):
         assert file_at(where).is_file(), where
     assert file_at(one.locale).is_dir()

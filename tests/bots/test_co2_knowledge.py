@@ -383,7 +383,7 @@ def test_every_decision_has_scores_and_a_legal_choice(given: dict[str, Any], ran
                 found = bot.scores(state, legal)
                 assert len(found) == len(legal)
                 assert all(math.isfinite(one) for one in found)
-                assert not [one for one in actions if one not in state.legal_cut(1)]
+                assert not [one for one in actions if one not in state.legal_few(1)]
                 _check_values(state)
                 for told in (chosen, rng.choice(legal)):
                     reasons = bot.reasons(state, told)

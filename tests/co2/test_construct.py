@@ -7,7 +7,8 @@ import pytest
 from baseload.core.problems import Refusal
 from baseload.games.climate.world import BONUS_ANY, BONUS_PERMIT, BONUS_SOURCE, BONUS_TECH, REGIONS
 from baseload.games.co2.components import SOURCES, STANDARD, standard
-from baseload.games.co2.state import INSTALLED, NO_PROJECT, State, space_to_plain
+from baseload.games.co2.plain import space_to_plain
+from baseload.games.co2.state import INSTALLED, NO_PROJECT, State
 from tests.co2.scene import GAME, SIZES, arrange, summit_tile, table
 from tests.harness.scene import asked, kinds, legal, play, refusal
 from tests.rules import rule

@@ -159,7 +159,7 @@ def test_what_a_view_imagines_agrees_with_what_it_knows(players: int) -> None:
         while state.outcome is None:
             if rng.random() < 0.1 or state.decade == 1:
                 agrees(state, rng.choice([None, *range(players)]), rng)
-            state.play(rng.choice(state.legal_cut(2)))
+            state.play(rng.choice(state.legal_few(2)))
 
 
 @rule("CO2-21")

@@ -270,7 +270,7 @@ def test_over_whole_games_no_permit_moves_otherwise() -> None:
         state = arrange(state, companies=dict.fromkeys(range(players), rich))
         while state.outcome is None:
             places = where(state)
-            actions = state.legal_cut(3)
+            actions = state.legal_few(3)
             moving = [
                 action for action in actions if str(action).startswith(("construct", "install", "sell"))
             ]

@@ -97,7 +97,7 @@ def test_both_bonuses_of_a_space_are_given_in_their_order() -> None:
     assert kinds(events)[1:4] == ["expertise", "bonus_tech", "expertise"]
     assert state.companies[0].expertise == [0, 2, 1, 0, 0]
     assert state.companies[0].tech == 1
-    assert speaker("co2", strict=True).bonus(SOLAR, 2, parts) == "1 tech and cold fusion"  # type: ignore[attr-defined]
+    assert speaker("co2", strict=True).world.bonus(SOLAR, 2, parts) == "1 tech and cold fusion"  # type: ignore[attr-defined]
 
 
 @rule("CO2-184", "CO2-180", "CO2-182")
@@ -177,7 +177,7 @@ def test_a_goal_that_asks_for_two_plants_of_a_source() -> None:
     state = owner("solar", "solar", "recycling")
     assert legal(state, "claim") == ["claim 36"]
     assert play(state, "claim 36")[0].kind == "claimed"
-    said = speaker("co2", strict=True).un_goal_sources(36, components_of(option))  # type: ignore[attr-defined]
+    said = speaker("co2", strict=True).nouns.un_goal_sources(36, components_of(option))  # type: ignore[attr-defined]
     assert said == "solar, solar and recycling"
 
 

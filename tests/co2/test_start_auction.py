@@ -92,8 +92,8 @@ def test_a_bid_is_at_least_nought_and_above_the_last() -> None:
 def test_the_list_of_bids_can_be_cut() -> None:
     state = bidding()
     play(state, "bid 4")
-    assert [str(action) for action in state.legal_cut(2)] == ["bid 5", "bid 6", "pass", "discard goal"]
-    assert [str(action) for action in state.legal_cut(99)] == legal(state)
+    assert [str(action) for action in state.legal_few(2)] == ["bid 5", "bid 6", "pass", "discard goal"]
+    assert [str(action) for action in state.legal_few(99)] == legal(state)
 
 
 @rule("CO2-296")

@@ -42,8 +42,8 @@ from baseload.games.co2.actions import (
     Verb,
 )
 from baseload.games.co2.components import SOURCES
-from baseload.games.co2.game import _DECISIONS
 from baseload.games.co2.income import incomes
+from baseload.games.co2.plain import DECISIONS
 from baseload.games.co2.state import NOBODY, State
 from tests.co2.conservation import Books, check_position
 from tests.co2.make_golden import COUNTS, FOLDER, GAMES, LATER, shown
@@ -291,7 +291,7 @@ TRIAL = Trial(
     verbs=VERBS,
     words=WORDS,
     tables=[table(players=1), table(players=2), table(players=4, lobby_draft="alternate", summit_places=3)],
-    decisions=frozenset(_DECISIONS),
+    decisions=frozenset(kind.name for kind in DECISIONS),
     silent=frozenset(FRAMES),
     facts=check_fact,
     random_games=RandomGames(240, tables, play_random, check_random),

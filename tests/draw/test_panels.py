@@ -91,7 +91,7 @@ def test_a_page_that_holds_panels_shows_what_one_shows_that_was_drawn_anew(table
                     assert MARKS.sub("", shown) == MARKS.sub("", anew), (table, seed, seat)
             if state.seat is None:
                 break
-            legal = state.legal_cut(4) if hasattr(state, "legal_cut") else state.legal()
+            legal = state.legal_few(4) if hasattr(state, "legal_few") else state.legal()
             action = rng.choice(legal)
             fresh = frozenset(drawer(name).handles(action, state.view(None)))
             state.play(action)

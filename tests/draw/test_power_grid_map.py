@@ -47,8 +47,8 @@ def test_prices_and_ways_are_those_of_the_rules(number: int) -> None:
         for city, offer in found.items():
             at = board.place[city]
             assert sum(offer.links) == (company.reach[at] if company.cities else 0)
-            assert offer.price == company.reach[at] + board.parts.house_prices[state.houses[at]]
-            assert (offer.price <= company.money) == (city in legal)
+            assert offer.quote.price == company.reach[at] + board.parts.house_prices[state.houses[at]]
+            assert (offer.quote.price <= company.money) == (city in legal)
             steps = list(zip(offer.way, offer.way[1:], strict=False))
             assert [costs[frozenset(step)] for step in steps] == offer.links
             assert offer.way[-1] == city
@@ -60,7 +60,7 @@ def test_prices_and_ways_are_those_of_the_rules(number: int) -> None:
         for city, part in drawn.items():
             offer = found[city]
             assert part.get("data-route") == " ".join(offer.way)
-            assert part.get("data-say", "").endswith(str(offer.price))
+            assert part.get("data-say", "").endswith(str(offer.quote.price))
             for step in zip(offer.way, offer.way[1:], strict=False):
                 assert "|".join(sorted(step)) in links
 

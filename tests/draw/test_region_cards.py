@@ -6,7 +6,7 @@ from baseload.draw.climate.brush import Brush
 from baseload.draw.climate.regions import Region, RegionCard
 from baseload.games.climate.world import REGIONS
 from baseload.testing.drawings import well_formed
-from baseload.text.climate.words import ClimateWords
+from baseload.text.climate.speaker import ClimateSpeaker
 from tests.draw.climate_check import NAMES, scene, voice
 from tests.second_chance.scene import arrange, rivals
 
@@ -87,7 +87,7 @@ def test_projects_say_who_prepared_them_and_who_works_on_them() -> None:
 
 def test_who_controls_a_region_and_who_owes() -> None:
     said = voice("second-chance", 3, 0)
-    assert isinstance(said, ClimateWords)
+    assert isinstance(said, ClimateSpeaker)
     state = rivals(players=3)
     brush = Brush(said, state.view(0), state.board.options, still=True)
     for controller, owes, word in ((-1, False, None), (1, False, "controls"), (2, True, "owes")):

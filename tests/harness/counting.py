@@ -6,7 +6,7 @@ from baseload.core.contract import State
 def count(state: State, depth: int, bids: int = 0) -> int:
     """Sequences of `depth` actions; `bids` above 0 keeps only so many of the lowest bids. One that the end of the game
     cuts short counts as one."""
-    actions = state.legal_cut(bids) if bids else state.legal()
+    actions = state.legal_few(bids) if bids else state.legal()
     if depth == 1:
         return len(actions)
     total = 0

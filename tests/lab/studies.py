@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from baseload.lab.plan import Plan, read_plan
+from baseload.lab.plan import StudyPlan, read_plan
 from tests.cli.command import environment
 
 SMALL = """
@@ -35,7 +35,7 @@ rotate = false
 """
 
 
-def small() -> Plan:
+def small() -> StudyPlan:
     return read_plan(SMALL, "small.toml")
 
 

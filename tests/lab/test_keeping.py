@@ -15,7 +15,7 @@ from baseload.core.problems import OptionError
 from baseload.lab import keeping, results, study
 from baseload.lab.keeping import Keeper
 from baseload.lab.one_game import play_one
-from baseload.lab.plan import Plan, read_plan
+from baseload.lab.plan import StudyPlan, read_plan
 from baseload.lab.results import ResultsError, load
 from baseload.text.speaker import speaker
 from tests.cli.command import environment
@@ -33,7 +33,7 @@ def sentence(problem: ResultsError) -> str:
 # --- damage ---
 
 
-def begun(folder: Path, games: int) -> Plan:
+def begun(folder: Path, games: int) -> StudyPlan:
     """A study that was stopped after so many games."""
     plan = small()
     keeper = Keeper(plan, str(folder))

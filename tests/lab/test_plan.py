@@ -8,7 +8,7 @@ import pytest
 
 import baseload
 from baseload.core.plain import canonical
-from baseload.lab.plan import Plan, PlanError, load_plan, plan_from_plain, read_plan
+from baseload.lab.plan import PlanError, StudyPlan, load_plan, plan_from_plain, read_plan
 from baseload.lab.simulate import game_seed
 from baseload.text.speaker import speaker
 from tests.lab.studies import SMALL, small
@@ -16,7 +16,7 @@ from tests.lab.studies import SMALL, small
 PG = '[[tables]]\ngame = "power-grid"\n'
 
 
-def read(text: str) -> Plan:
+def read(text: str) -> StudyPlan:
     return read_plan(text, "a.toml")
 
 

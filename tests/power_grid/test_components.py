@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from baseload.core.problems import NotationError, OptionError
-from baseload.games.power_grid.actions import Move, Power
+from baseload.games.power_grid.actions import Power, Verb
 from baseload.games.power_grid.components import FUELS, STEP_3, components
 from baseload.games.power_grid.state import State
 from tests.harness.scene import kinds, legal, play, refusal
@@ -95,7 +95,7 @@ def walk(players: int, seed: int, actions: int, **options: Any) -> list[tuple[St
         if state.outcome is not None:
             break
         before = state.copy()
-        events = state.play(rng.choice(state.legal_cut(4)))
+        events = state.play(rng.choice(state.legal_few(4)))
         seen.append((before, state.copy(), events))
     return seen
 
@@ -368,7 +368,7 @@ def test_money_and_fuel_never_pass_between_players() -> None:
 def test_there_is_no_verb_for_deals(text: str) -> None:
     with pytest.raises(NotationError):
         GAME.action(text)
-    names = {verb.__name__ for verb in Move.__subclasses__()}
+    names = {verb.__name__ for verb in Verb.__subclasses__()}
     verbs = "Auction Bid Limit Pass Discard Drop Keep Buy Build Done Power Region"
     assert names == set(verbs.split())
 

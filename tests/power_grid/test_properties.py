@@ -58,8 +58,8 @@ def test_legal_is_check_at_every_kind_of_decision() -> None:
 
 @settings(max_examples=scaled(40))
 @given(positions(), st.integers(1, 5))
-def test_legal_cut_keeps_only_the_lowest_bids(state: State, most: int) -> None:
-    full, cut = state.legal(), state.legal_cut(most)
+def test_legal_few_keeps_only_the_lowest_bids(state: State, most: int) -> None:
+    full, cut = state.legal(), state.legal_few(most)
     bids = [action for action in full if isinstance(action, Bid | Limit)]
     assert cut == bids[:most] + [action for action in full if not isinstance(action, Bid | Limit)]
 

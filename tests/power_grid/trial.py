@@ -24,7 +24,7 @@ from baseload.games.power_grid.actions import (
     Region,
 )
 from baseload.games.power_grid.components import FUELS, STEP_3, components
-from baseload.games.power_grid.game import _DECISIONS
+from baseload.games.power_grid.plain import DECISIONS
 from baseload.games.power_grid.state import IN_DECK, State
 from tests.harness.scene import asked
 from tests.harness.trial import Golden, RandomGames, Secrets, Trial
@@ -191,7 +191,7 @@ TRIAL = Trial(
     verbs=VERBS,
     words=WORDS,
     tables=[table(players=2), table(players=4, regions="draft")],
-    decisions=frozenset(_DECISIONS),
+    decisions=frozenset(kind.name for kind in DECISIONS),
     silent=frozenset({"rounds"}),
     facts=check_fact,
     random_games=RandomGames(300, tables, play_random, check_random),

@@ -404,11 +404,13 @@ def test_a_choice_of_source_takes_no_other_answer() -> None:
 
 
 @rule("SC-105")
-def test_gaining_says_whether_somebody_must_choose() -> None:
+def test_a_step_to_a_space_that_gives_nothing_asks_nobody() -> None:
     state = rivals(2)
     names: list[Plain] = [bonus_name(bonus) for bonus in (1, 2, 3, 4, 8)]
     assert names == ["tech", "permit", "any", SOURCES[0], SOURCES[4]]
-    assert not gain(state, 0, SOLAR)
+    asked_before = state.stack.copy()
+    gain(state, 0, SOLAR)
+    assert state.stack == asked_before
     assert state.companies[0].knowledge[SOLAR] == 1
 
 

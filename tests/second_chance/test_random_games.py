@@ -4,7 +4,7 @@ from random import Random
 
 from baseload.games.climate.verbs import SHARED
 from baseload.games.second_chance.actions import Verb
-from baseload.games.second_chance.plain import _DECISIONS
+from baseload.games.second_chance.plain import DECISIONS
 from tests.harness.seen import Seen
 from tests.second_chance.random_run import REASONS, play_table, random_options, tables
 from tests.second_chance.trial import NEVER
@@ -26,6 +26,8 @@ def test_the_random_games_meet_what_is_rare() -> None:
     assert reasons >= set(REASONS) - {"solo_goal_missed"}
     # So rare that only the golden games are sure to show it.
     rare = {"goal_shown", "inspector_off"}
-    assert set(total.decisions) == set(_DECISIONS) - {"second_bonus"}  # which takes an owner's tracks
+    assert set(total.decisions) == {kind.name for kind in DECISIONS} - {
+        "second_bonus"
+    }  # which takes an owner's tracks
     assert set(event_kinds("second-chance")) - NEVER - set(total.events) <= rare
     assert {kind.__name__ for kind in [*Verb.__subclasses__(), *SHARED]} == set(total.verbs)

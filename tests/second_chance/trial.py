@@ -47,7 +47,7 @@ from baseload.games.second_chance.actions import (
 )
 from baseload.games.second_chance.components import LOBBY_CARDS, SOURCES
 from baseload.games.second_chance.income import incomes
-from baseload.games.second_chance.plain import _DECISIONS
+from baseload.games.second_chance.plain import DECISIONS
 from baseload.games.second_chance.state import NOBODY, State
 from tests.harness.trial import Golden, RandomGames, Secrets, Trial
 from tests.second_chance.conservation import Books, check_position
@@ -377,7 +377,7 @@ TRIAL = Trial(
         table(players=3, mode="competitive"),
         table(players=4, lobby_draft="on"),
     ],
-    decisions=frozenset(_DECISIONS),
+    decisions=frozenset(kind.name for kind in DECISIONS),
     silent=frozenset(FRAMES),
     facts=check_fact,
     random_games=RandomGames(252, tables, play_random, check_random),

@@ -4,11 +4,13 @@ import hashlib
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from baseload.core.plain import Plain, digest
+from baseload.core.plain import digest
 from baseload.server.chance import Chance
+from baseload.server.messages import Decide, Hint, Question
 from baseload.server.processes import Worker
 from baseload.server.settings import Settings
 from tests.server.hanging import slow_thinker
@@ -23,10 +25,10 @@ class Listening:
         self.seeds: list[int] = []
         ask = Worker.ask
 
-        async def listening(worker: Worker, question: str, patience: float, **arguments: Plain) -> Plain:
-            if "seed" in arguments and question in ("decide", "hint"):
-                self.seeds.append(arguments["seed"])
-            return await ask(worker, question, patience, **arguments)
+        async def listening(worker: Worker, question: Question[Any], patience: float) -> object:
+            if isinstance(question, Decide | Hint):
+                self.seeds.append(question.seed)
+            return await ask(worker, question, patience)
 
         self.ask: Callable[..., object] = listening
 

@@ -9,8 +9,8 @@ import pytest
 
 from baseload.core.registry import game as game_by_name
 from baseload.core.registry import game_names
-from baseload.server import referee
-from baseload.server.referee import Referee
+from baseload.server import clerk
+from baseload.server.messages import Deal
 from tests.server.serving import Browser, Program, Server, play_out, running
 from tests.server.test_pages_extra import played
 
@@ -100,7 +100,7 @@ def test_every_bit_of_a_long_seed_counts(game: str) -> None:
     rules.setup(options, rules.deal(options, (1 << 256) - 1))
 
 
-def test_the_referee_draws_a_long_seed_for_every_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_clerk_draws_a_long_seed_for_every_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[int] = []
 
     class Secrets:
@@ -109,13 +109,12 @@ def test_the_referee_draws_a_long_seed_for_every_deal(monkeypatch: pytest.Monkey
             drawn.append(bits)
             return (1 << bits) - len(drawn)
 
-    monkeypatch.setattr(referee, "secrets", Secrets)
-    asked = {"game": "power-grid", "options": {"players": 2}}
-    deals = [Referee().ask("deal", {**asked, "seed": None})["ok"]["deal"] for _ in range(2)]
+    monkeypatch.setattr(clerk, "secrets", Secrets)
+    deals = [clerk.deal(Deal("power-grid", {"players": 2}, None)).deal for _ in range(2)]
     assert drawn == [256, 256]
     assert deals[0] != deals[1]
     rules = game_by_name("power-grid")
-    chosen = Referee().ask("deal", {**asked, "seed": 7})["ok"]["deal"]
+    chosen = clerk.deal(Deal("power-grid", {"players": 2}, 7)).deal
     assert chosen == rules.deal(rules.options(players=2), 7)
     assert len(drawn) == 2
 

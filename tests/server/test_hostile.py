@@ -5,14 +5,15 @@ import json
 import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
-from baseload.core.plain import Plain
 from baseload.core.problems import RecordError
 from baseload.core.record import read_record
 from baseload.server import limits
+from baseload.server.messages import Hint, Question
 from baseload.server.processes import Worker
 from baseload.server.settings import Settings
 from tests.server.hanging import slow_thinker
@@ -138,10 +139,10 @@ def test_hints_that_nobody_waits_for_are_dropped(tmp_path: Path, monkeypatch: py
     thought: list[str] = []
     ask = Worker.ask
 
-    async def listening(worker: Worker, question: str, patience: float, **arguments: Plain) -> Plain:
-        if question == "hint":
-            thought.append(question)
-        return await ask(worker, question, patience, **arguments)
+    async def listening(worker: Worker, question: Question[Any], patience: float) -> object:
+        if isinstance(question, Hint):
+            thought.append("hint")
+        return await ask(worker, question, patience)
 
     monkeypatch.setattr(Worker, "ask", listening)
     settings = Settings(folder=tmp_path, limits=False, thinkers=1, make_thinker=slow_thinker)

@@ -13,12 +13,27 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from baseload.core.record import Record
 from baseload.core.registry import game as game_by_name
-from baseload.server.referee import Match, Referee
+from baseload.server.match import Match
+from baseload.server.messages import (
+    AskSince,
+    AskWhyNot,
+    Draw,
+    Look,
+    LookForBot,
+    Open,
+    Ordered,
+    Question,
+    Replay,
+    Row,
+)
+from baseload.server.referee import Referee
 from tests.server.serving import Browser, Live, Server
+from tests.server.test_endless import opened
 from tests.server.twins import twins
 
 PAIRS: list[tuple[str, dict[str, Any], int]] = [
@@ -138,20 +153,16 @@ def test_looking_back_shows_what_one_saw_and_no_more(number: int) -> None:
     game, options, seat = PAIRS[number]
     pair = twins(game, options, seat, STEPS)
     players = pair.options.players
-    asked = {"names": [f"Player {place}" for place in range(players)], "tags": [""] * players, "twin": True}
+    names, tags = [f"Player {place}" for place in range(players)], [""] * players
     for move in (0, len(pair.actions) // 2, len(pair.actions)):
         told = []
         for side in (0, 1):
             referee = Referee()
-            setup = {"game": game, "options": pair.options.to_plain(), "deal": pair.deals[side]}
-            plays = [["play", pair.movers[step], both[side]] for step, both in enumerate(pair.actions)]
-            assert "ok" in referee.ask("open", {"table": "t", "setup": setup, "entries": plays})
-            shown = [
-                referee.ask("replay", {"table": "t", "seat": who, "move": move, **asked})
-                for who in (seat, None)
-            ]
-            assert [answer["ok"]["open"] for answer in shown] == [False, False]
-            told.append(json.dumps(shown))
+            plays = [Row("play", pair.movers[step], both[side]) for step, both in enumerate(pair.actions)]
+            opened(referee, Open("t", game, pair.options.to_plain(), pair.deals[side], plays))
+            shown = [referee.replay(Replay("t", who, names, tags, move, True)) for who in (seat, None)]
+            assert [answer.open for answer in shown] == [False, False]
+            told.append(_sent(shown))
         assert told[0] == told[1]
 
 
@@ -225,19 +236,23 @@ DISGUISES: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def answers(referee: Referee, seat: int | None, names: list[str], tried: list[str]) -> list[str]:
+def answers(referee: Referee, seat: int | None, names: list[str], tried: list[str]) -> list[bytes]:
     """Whatever a referee says about the position to that seat."""
     tags = [""] * len(names)
-    asked: list[tuple[str, dict[str, Any]]] = [
-        ("look", {"seat": seat, "names": names}),
-        ("picture", {"seat": seat, "names": names, "tags": tags, "twin": True, "have": []}),
-        ("since", {"seat": seat, "after": 0}),
+    asked: list[Question[Any]] = [
+        Look("t", seat, names),
+        Draw("t", seat, names, tags, twin=True, have=[], whole=True),
+        AskSince("t", seat, 0),
     ]
     if seat is not None:
-        asked += [("why", {"seat": seat, "names": names, "action": action}) for action in tried]
-        asked += [("bot_view", {"seat": seat})]
-        asked += [("standing", {"seat": seat, "subject": subject, "most": 30}) for subject in ("4", "x")]
-    return [json.dumps(referee.ask(question, {"table": "t", **rest})) for question, rest in asked]
+        asked += [AskWhyNot("t", seat, names, action=action) for action in tried]
+        asked += [LookForBot("t", seat)]
+        asked += [Ordered("t", seat, subject, 30) for subject in ("4", "x")]
+    return [_sent(referee.ask(question)) for question in asked]
+
+
+def _sent(answer: object) -> bytes:
+    return msgspec.json.encode(answer, enc_hook=str)
 
 
 @pytest.mark.parametrize("number", range(len(DISGUISES)))
@@ -246,9 +261,8 @@ def test_a_referee_says_the_same_whatever_is_hidden(number: int) -> None:
     disguised = import_module(f"tests.{folder}.trial").disguised
     game = game_by_name(folder.replace("_", "-"))
     chosen, rng = game.options(**options), Random(number)
-    setup = {"game": game.name, "options": chosen.to_plain(), "deal": game.deal(chosen, number)}
     referee = Referee()
-    referee.ask("open", {"table": "t", "setup": setup, "entries": []})
+    opened(referee, Open("t", game.name, chosen.to_plain(), game.deal(chosen, number), []))
     match: Match = referee._matches["t"]
     names = [f"Player {seat}" for seat in range(chosen.players)]
     compared = 0

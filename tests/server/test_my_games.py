@@ -7,13 +7,14 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import httpx
 import pytest
 
-from baseload.core.plain import Plain
 from baseload.core.record import read_record
 from baseload.server import limits
+from baseload.server.messages import Question
 from baseload.server.processes import Worker
 from baseload.server.settings import Settings
 from tests.server.inside import serving
@@ -119,9 +120,9 @@ def test_finished_games_wake_no_referee(tmp_path: Path, monkeypatch: pytest.Monk
     asked: list[str] = []
     ask = Worker.ask
 
-    async def listening(worker: Worker, question: str, patience: float, **arguments: Plain) -> Plain:
-        asked.append(question)
-        return await ask(worker, question, patience, **arguments)
+    async def listening(worker: Worker, question: Question[Any], patience: float) -> object:
+        asked.append(type(question).__name__)
+        return await ask(worker, question, patience)
 
     monkeypatch.setattr(Worker, "ask", listening)
     settings = Settings(folder=tmp_path, limits=False, thinkers=1)
@@ -142,7 +143,7 @@ def test_finished_games_wake_no_referee(tmp_path: Path, monkeypatch: pytest.Monk
         with serving(settings) as address:
             asked.clear()
             found = _archive(_again(ada, address))
-            assert asked.count("open") == opened
+            assert asked.count("Open") == opened
         assert found.pop("missing.txt").startswith(f"{ids[2]}: This table was begun with version 999")
         assert found == {name: text for name, text in before.items() if ids[2] not in name}
 

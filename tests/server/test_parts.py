@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from baseload.core.plain import Plain
+from baseload.server.looking import Looking
+from baseload.server.messages import Drawn, Question
 from baseload.server.processes import Ask
 from baseload.server.referee import Referee
 from baseload.server.settings import Settings
-from baseload.server.tables import Tables
 from tests.apart import apart
 from tests.server.inside import serving
 from tests.server.serving import Browser, Server
@@ -28,11 +28,11 @@ class Counting:
         self._ask = Referee().ask
         self._pictures = 0
 
-    def ask(self, question: str, arguments: dict[str, Plain]) -> Plain:
-        answer = self._ask(question, arguments)
-        if question == "picture":
+    def ask(self, question: Question[Any]) -> object:
+        answer = self._ask(question)
+        if isinstance(answer, Drawn):
             self._pictures += 1
-            answer["ok"]["news"] = [f"picture {self._pictures}"]
+            answer.news = [f"picture {self._pictures}"]
         return answer
 
 
@@ -167,7 +167,7 @@ def test_a_player_waits_for_few_onlookers() -> None:
     order: list[str] = []
 
     async def looked(table: Any, who: str | None) -> None:
-        async with Tables._in_turn(None, table, who):  # type: ignore[arg-type]
+        async with Looking._in_turn(None, table, who):  # type: ignore[arg-type]
             order.append(who or "onlooker")
             await asyncio.sleep(0)
 

@@ -3,7 +3,10 @@
 from types import SimpleNamespace
 from typing import Any, cast
 
+import msgspec
+
 from baseload.bots.knowledge import PLANET, RIVALS, TEAM
+from baseload.server.messages import Judged
 from baseload.server.review_pages import _chart, _decisions
 from baseload.server.reviews import Review
 from baseload.server.table import Table
@@ -17,8 +20,8 @@ def review(aim: str, *chances: list[float], **more: Any) -> Review:
     """Looked at after every tenth move; `more` is what is known of the first decision."""
     found = Review()
     for place, shares in enumerate(chances):
-        found.judged[10 * place] = {"move": 10 * place, "chances": shares, "aim": aim, "seat": 0, "cost": 0.0}
-    found.judged[0].update(more)
+        found.judged[10 * place] = Judged(10 * place, shares, aim, seat=0, cost=0.0)
+    found.judged[0] = msgspec.structs.replace(found.judged[0], **more)
     found.moves = sorted(found.judged)
     return found
 

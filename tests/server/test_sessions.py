@@ -19,7 +19,7 @@ from baseload.server.csrf import Seals
 from baseload.server.settings import Settings
 from baseload.server.tables import Tables
 from tests.server.inside import serving_app
-from tests.server.serving import PATIENCE, Browser, Server, check_error, form_token
+from tests.server.serving import PATIENCE, Browser, Live, Server, check_error, form_token
 
 AAD = b"additional_authenticated_data="
 
@@ -133,6 +133,87 @@ def test_tokens_differ_and_hold() -> None:
         assert seals.token(nobody) == ""
         assert not seals.fits(nobody, "")
         assert not seals.fits(nobody, one)
+
+
+# --- TLS ----------------------------------------------------------------------------------------------------------
+
+TLS = {"x-forwarded-proto": "https", "accept": "text/html"}  # as a proxy says it; tests may be one
+
+
+def visit(server: Server, cookies: dict[str, str], **headers: str) -> tuple[str, dict[str, str], list[str]]:
+    """The name that a visitor is shown, the cookies that they have afterwards, and how these were set."""
+    given = {"cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())} if cookies else {}
+    page = httpx.get(
+        server.address + "/", headers={"accept": "text/html", **given, **headers}, timeout=PATIENCE
+    )
+    said = page.headers.get_list("set-cookie")
+    left = dict(cookies)
+    for line in said:
+        name, _, value = line.partition(";")[0].partition("=")
+        left = {key: kept for key, kept in left.items() if key != name}
+        if value != "null":
+            left[name] = value
+    return _name(page.text), left, said
+
+
+def known(server: Server, name: str, **headers: str) -> dict[str, str]:
+    """The cookie of somebody of that name."""
+    page = httpx.get(server.address + "/", headers={"accept": "text/html", **headers}, timeout=PATIENCE)
+    cookie = page.headers["set-cookie"].partition(";")[0]
+    given = {"cookie": cookie, "x-csrftoken": form_token(page.text), **headers}
+    answer = httpx.post(server.address + "/name", data={"name": name}, headers=given, timeout=PATIENCE)
+    assert answer.status_code == 303
+    return dict([cookie.split("=", 1)])
+
+
+def test_over_tls_the_cookie_is_this_hosts_alone(server: Server) -> None:
+    """No sibling of our domain can set one of that name. Without TLS browsers would refuse it."""
+    _, held, (said,) = visit(server, {}, **TLS)
+    assert list(held) == ["__Host-baseload"]
+    attributes = {part.strip().partition("=")[0].lower() for part in said.split(";")[1:]}
+    assert {"secure", "httponly", "path", "samesite"} <= attributes
+    assert "Path=/;" in said
+    assert "domain" not in attributes
+    assert list(visit(server, {})[1]) == ["baseload"]
+    hers = known(server, "Ann", **TLS)
+    assert visit(server, hers, **TLS)[0] == "Ann"
+    assert visit(server, hers)[0] != "Ann"  # nobody has it from us without TLS
+
+
+def test_a_tossed_cookie_is_nobodys(server: Server) -> None:
+    """Whoever has a sibling of our domain sets the old name for a visitor, who would then act as somebody else."""
+    tossed, hers = known(server, "Mallory"), known(server, "Ann", **TLS)
+    for both in ({**tossed, **hers}, {**hers, **tossed}):
+        name, left, _ = visit(server, both, **TLS)
+        assert name == "Ann"
+        assert list(left) == ["__Host-baseload"]
+    # Where the new one is junk the old one does not count either.
+    name, left, _ = visit(server, {**tossed, "__Host-baseload": "junk"}, **TLS)
+    assert name != "Mallory"
+    assert list(left) == ["__Host-baseload"]
+    # What we have sealed for the new name cannot be tossed under the old one, to who has none.
+    fresh = known(server, "Mallory", **TLS)["__Host-baseload"]
+    assert visit(server, {"baseload": fresh}, **TLS)[0] != "Mallory"
+
+
+def test_who_has_the_old_cookie_keeps_their_seat(server: Server) -> None:
+    browser = Browser(server.address, "Ann of old")
+    table = browser.post("/new/co2", **{"option-players": "2", "seat-0": "me", "seat-1": "link"})
+    path, old = table.headers["location"], {"baseload": browser.http.cookies["baseload"]}
+    name, new, said = visit(server, old, **TLS)
+    assert name == "Ann of old"
+    assert list(new) == ["__Host-baseload"]  # changed for the other, once and for all
+    assert len(said) == 2
+    for held in (old, new):
+        cookie = "; ".join(f"{key}={value}" for key, value in held.items())
+        form = {"cookie": cookie, "x-csrftoken": browser.token, **TLS}
+        answer = httpx.post(
+            server.address + "/name", data={"name": "Ann of old"}, headers=form, timeout=PATIENCE
+        )
+        assert answer.status_code == 303
+        with Live(server.address, headers={"cookie": cookie, "x-forwarded-proto": "https"}) as live:
+            joined = live.ask("join", table=path.rpartition("/")[2])
+            assert joined["seat"] == 0
 
 
 # --- visits -------------------------------------------------------------------------------------------------------

@@ -190,7 +190,7 @@ def test_a_table_whose_bots_play_stays_in_memory(monkeypatch: pytest.MonkeyPatch
     """Read anew beside them it would be two tables, and a bot would go on for a person who has come back."""
     monkeypatch.setattr(tables_module, "_LOADED", 20)
     nothing: Any = SimpleNamespace()
-    tables = Tables(nothing, nothing, nothing, Hub(), 0.0, nothing, limited=False)
+    tables = Tables(nothing, nothing, nothing, nothing, Hub(), 0.0, nothing, limited=False)
     made = [_table(str(number)) for number in range(21)]
     made[0].bots_busy = True
     for table in made:

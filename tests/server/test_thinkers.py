@@ -8,32 +8,39 @@ from typing import Any
 
 import pytest
 
-from baseload.core.plain import Plain
-from baseload.server import limits, thinkers
-from baseload.server.thinkers import HINT, PLAYING, REVIEW, UNATTENDED, Lane, Thinkers
+from baseload.server import limits, sharing
+from baseload.server.messages import Decide, Question
+from baseload.server.sharing import Asker, Lane, Shared
+from baseload.server.thinkers import HINT, PLAYING, REVIEW, UNATTENDED, Thinkers
 from tests.apart import apart
 
 
-def napper() -> Callable[[str, dict[str, Plain]], Plain]:
-    """A thinker that takes the time it is told, and answers with who it was for."""
+def napper() -> Callable[[Question[Any]], object]:
+    """A thinker that takes as long as the view says, and answers with the name of the game, or with its budget."""
 
-    def answer(question: str, arguments: dict[str, Plain]) -> Plain:
-        time.sleep(arguments["seconds"])
-        return {"ok": arguments["budget" if question == "budget" else "who"]}
+    def answer(question: Question[Any]) -> object:
+        assert isinstance(question, Decide)
+        time.sleep(question.view)
+        return question.game or str(question.budget)
 
     return answer
 
 
+def nap(seconds: float, who: str) -> Decide:
+    return Decide("normal", 0, 20.0, who, seconds)
+
+
 class Room:
-    """Thinkers, and the order in which thoughts came back."""
+    """Processes that are shared, and the order in which thoughts came back."""
 
     def __init__(self, searching: int) -> None:
-        self.thinkers = Thinkers(napper, searching)
+        self.thinkers = Shared(napper, searching)
         self.done: list[str] = []
 
     async def think(self, lane: Lane, asker: str, who: str, seconds: float = 0.02, place: str = "") -> None:
-        answer = await self.thinkers.think(lane, (place, asker), "nap", 60.0, seconds=seconds, who=who)
-        self.done.append(answer["ok"])
+        answer = await self.thinkers.ask(lane, (place, asker), nap(seconds, who), 60.0)
+        assert isinstance(answer, str)
+        self.done.append(answer)
 
     def ask(
         self, lane: Lane, asker: str, who: str, seconds: float = 0.02, place: str = ""
@@ -119,17 +126,17 @@ def test_one_address_leaves_a_process_to_others() -> None:
 
 def test_where_there_is_one_process_long_thoughts_become_short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a place that has had much, while somebody elsewhere wants something too; of nobody else."""
-    monkeypatch.setattr(thinkers, "_MUCH", 0.1)
+    monkeypatch.setattr(sharing, "_MUCH", 0.1)
 
-    async def think(room: Room, place: str) -> float:
-        asked = {"seconds": 0.15, "who": place, "budget": 20.0}
-        answer = await room.thinkers.think(PLAYING, (place, place), "budget", 60.0, **asked)
-        return float(answer["ok"])
+    async def think(room: Room, place: str) -> str:
+        answer = await room.thinkers.ask(PLAYING, (place, place), nap(0.15, ""), 60.0)
+        assert isinstance(answer, str)
+        return answer
 
     async def scene(room: Room) -> None:
         alone = [await think(room, "") for _ in range(3)]
         elsewhere = await think(room, "192.0.2.2")
-        room.done += map(str, [*alone, elsewhere, await think(room, "")])
+        room.done += [*alone, elsewhere, await think(room, "")]
 
     assert in_room(1, scene) == ["20.0"] * 4 + [str(limits.UNATTENDED)]
 
@@ -172,3 +179,34 @@ def test_lanes_have_their_weight(light: Lane, heavy: Lane) -> None:
 
     done = in_room(1, scene)[:24]
     assert 1 <= done.count("light") < done.count("heavy"), done
+
+
+@pytest.mark.parametrize(
+    "many",
+    [[("192.0.2.1", "mallory")] * 40, [("192.0.2.1", f"mallory {number}") for number in range(40)]],
+    ids=["one person", "one address"],
+)
+def test_bots_that_answer_at_once_are_shared_too(many: list[Asker]) -> None:
+    """Forty tables of them stood in one row with everybody else's."""
+    done: list[str] = []
+
+    async def decide(thinkers: Thinkers, asker: Asker) -> None:
+        answer = await thinkers.decide(nap(0.02, asker[1]), PLAYING, asker, 60.0)
+        assert isinstance(answer, str)
+        done.append(answer)
+
+    async def play() -> None:
+        thinkers = Thinkers(napper, 1)
+        try:
+            await decide(thinkers, ("", "awake"))
+            tables = [asyncio.create_task(decide(thinkers, asker)) for asker in many]
+            await asyncio.sleep(0)
+            for _ in range(3):  # a game against bots: the next decision follows the last
+                await decide(thinkers, ("192.0.2.2", "ann"))
+            await asyncio.gather(*tables)
+        finally:
+            await thinkers.close()
+
+    apart(lambda: asyncio.run(play()))
+    assert [place for place, who in enumerate(done) if who == "ann"][-1] <= 10, done
+    assert len(done) == 44

@@ -9,16 +9,17 @@ from typing import Any
 
 import pytest
 
-from baseload.core.plain import Plain
 from baseload.server import limits
 from baseload.server.app import make_app
 from baseload.server.autopilot import Autopilot, seconds_for
 from baseload.server.chance import Chance
+from baseload.server.messages import BotView, Decide, LookForBot, Question
 from baseload.server.processes import Worker
 from baseload.server.settings import Settings
+from baseload.server.sharing import Asker, Lane
 from baseload.server.table import Seat, Table
 from baseload.server.tables import Tables
-from baseload.server.thinkers import UNATTENDED, Asker, Lane
+from baseload.server.thinkers import UNATTENDED
 from tests.apart import apart
 from tests.server.inside import serving, serving_app
 from tests.server.serving import PATIENCE, Browser, Live, Program, Server, play_out
@@ -62,16 +63,16 @@ class Asked:
         self.lane = ""
         self.referees = self
 
-    async def ask_alone(self, table: Table, question: str, patience: float, **more: Plain) -> Plain:
-        return {"game": table.game, "view": {}}
+    async def ask_alone(self, table: Table, question: LookForBot, patience: float) -> BotView:
+        return BotView(table.game, {})
 
     def attended(self, table: Table) -> bool:
         return table.name != "nobody is here"
 
-    async def decide(self, spec: str, lane: Lane, asker: Asker, patience: float, **arguments: Plain) -> Plain:
+    async def decide(self, question: Decide, lane: Lane, asker: Asker, patience: float) -> str:
         self.lane = "unattended" if lane is UNATTENDED else "playing"
-        self.patience, self.budget = patience, arguments["budget"]
-        return {"ok": "pass"}
+        self.patience, self.budget = patience, question.budget
+        return "pass"
 
 
 @pytest.mark.parametrize(
@@ -121,10 +122,10 @@ def test_from_the_request_to_the_bot(tmp_path: Path, monkeypatch: pytest.MonkeyP
     budgets: list[float] = []
     ask = Worker.ask
 
-    async def listening(worker: Worker, question: str, patience: float, **arguments: Plain) -> Plain:
-        if question == "decide":
-            budgets.append(arguments["budget"])
-        return await ask(worker, question, patience, **arguments)
+    async def listening(worker: Worker, question: Question[Any], patience: float) -> object:
+        if isinstance(question, Decide):
+            budgets.append(question.budget)
+        return await ask(worker, question, patience)
 
     monkeypatch.setattr(Worker, "ask", listening)
     settings = Settings(folder=tmp_path / "data", limits=False, bot_pause=0.0)

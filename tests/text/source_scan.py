@@ -66,7 +66,8 @@ def problem_classes(game: str) -> set[str]:
 
 
 def refusal_codes(game: str) -> dict[str, list[ast.Call]]:
-    return codes(REFUSALS, game, *SPOKEN_HERE)
+    """The game's own, and those of every game with a stack of decisions."""
+    return {**codes(REFUSALS, "", "core"), **codes(REFUSALS, game, *SPOKEN_HERE)}
 
 
 def event_kinds(game: str) -> dict[str, list[ast.Call]]:

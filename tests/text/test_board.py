@@ -34,7 +34,7 @@ def positions(chosen: dict[str, Any], every: int, seed: int = 3, game: Game = GA
     found = [state.copy()]
     count = 0
     while state.seat is not None:
-        cut = state.legal_cut(4)
+        cut = state.legal_few(4)
         state.apply(cut[int(rng.random() * len(cut))])
         count += 1
         if count % every == 0:

@@ -9,9 +9,9 @@ import pytest
 from baseload.core.contract import View
 from baseload.games.climate.world import REGIONS
 from baseload.games.co2.components import SOURCES
+from baseload.games.co2.quotes import next_supply
 from baseload.games.co2.state import State
-from baseload.text.co2.board import Co2Speaker
-from baseload.text.co2.pieces import due_plants
+from baseload.text.co2.speaker import Co2Speaker
 from baseload.text.speaker import speaker
 from tests.co2.scene import GAME, arrange, table
 from tests.harness.scene import asked, play
@@ -122,7 +122,8 @@ def test_a_wide_page_has_a_line_for_a_region_in_each_table() -> None:
 
 def test_the_climate() -> None:
     state = middle()
-    tiles, least, most = due_plants(state)
+    coming = next_supply(state)
+    tiles, least, most = coming.tiles, coming.least, coming.most
     board = strict().board(state.view(0))
     assert f"Level     {state.level} ppm  ■" in board
     assert "|  disasters at 350, lost at 500" in board
@@ -235,5 +236,15 @@ def test_the_end_shows_every_goal() -> None:
 def test_names_of_all_regions_and_sources_are_on_the_board() -> None:
     say = strict()
     board = say.board(table().view(0))
-    assert all(say.region(region) in board for region in range(len(REGIONS)))
+    assert all(say.world.region(region) in board for region in range(len(REGIONS)))
     assert all(say.words.say(f"short.{source}") in board for source in SOURCES)
+
+
+def test_on_a_narrow_page_the_regions_stand_one_below_the_other() -> None:
+    say, view = strict(), table().view(0)
+    names = [say.world.region(region) for region in table().board.parts.clockwise]
+    narrow = say.map(view, 44).split("\n")
+    assert [line for line in narrow if line in names] == names, "each has a line of its own, in their order"
+    wide = say.map(view, 80).split("\n")
+    assert not [line for line in wide if line in names]
+    assert any(all(say.world.region(region) in line for region in (0, 2, 4)) for line in wide)

@@ -44,7 +44,7 @@ def test_no_verb_is_forgotten() -> None:
             state = GAME.setup(options, GAME.deal(options, seed))
             rng = Random(seed)
             while state.seat is not None:
-                legal = state.legal_cut(3)
+                legal = state.legal_few(3)
                 used |= {str(action).split()[0] for action in legal}
                 state.apply(legal[int(rng.random() * len(legal))])
     assert used <= grammar()

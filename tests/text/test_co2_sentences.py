@@ -18,9 +18,9 @@ from baseload.games.co2.components import (
     components_of,
     standard,
 )
-from baseload.games.co2.game import _DECISIONS
+from baseload.games.co2.plain import DECISIONS
 from baseload.games.co2.state import State
-from baseload.text.co2.board import Co2Speaker
+from baseload.text.co2.speaker import Co2Speaker
 from baseload.text.speaker import speaker
 from tests.co2.scene import GAME, arrange, last_turn, table
 from tests.harness.scene import play
@@ -195,11 +195,11 @@ def test_the_end_of_a_turn() -> None:
 
 def test_every_card_and_goal_is_told_from_the_components() -> None:
     parts, say = standard(), strict()
-    cards = [say.card(card, parts) for card in range(1, LOBBY_CARDS + 1)]
+    cards = [say.nouns.card(card, parts) for card in range(1, LOBBY_CARDS + 1)]
     assert len(set(cards)) == LOBBY_CARDS
-    goals = [say.company_goal(goal, parts) for goal in range(FIRST_COMPANY_GOAL, LAST_COMPANY_GOAL + 1)]
+    goals = [say.nouns.company_goal(goal, parts) for goal in range(FIRST_COMPANY_GOAL, LAST_COMPANY_GOAL + 1)]
     assert len(set(goals)) == len(goals)
-    wanted = [say.un_goal_sources(goal, parts) for goal in range(FIRST_UN_GOAL, LAST_UN_GOAL + 1)]
+    wanted = [say.nouns.un_goal_sources(goal, parts) for goal in range(FIRST_UN_GOAL, LAST_UN_GOAL + 1)]
     assert len(set(wanted)) == len(wanted)
     own = components_of(
         {
@@ -207,11 +207,11 @@ def test_every_card_and_goal_is_told_from_the_components() -> None:
             "own": {"lobby": {"1": {"money": 7}, "minor_money": 5}, "company_goals": {"27": {"points": 1}}},
         }
     )
-    assert say.card_main(1, own) == "propose in Africa: $7 more"
-    assert say.card_minor(2, own) == "take $5"
-    assert say.company_goal(27, own) == "1 point for each region controlled, at most 16"
-    assert say.card_main(12, own) == "install biomass: $2 or 2 tech more"
-    assert say.card_main(20, own) == "send to a summit on forestation: +1 expertise"
+    assert say.nouns.card_main(1, own) == "propose in Africa: $7 more"
+    assert say.world.card_minor(2, own) == "take $5"
+    assert say.nouns.company_goal(27, own) == "1 point for each region controlled, at most 16"
+    assert say.nouns.card_main(12, own) == "install biomass: $2 or 2 tech more"
+    assert say.nouns.card_main(20, own) == "send to a summit on forestation: +1 expertise"
 
 
 # --- what happened ---
@@ -317,7 +317,7 @@ def test_every_case_of_an_event_that_speaks_to_you_speaks_of_others_too() -> Non
 
 def test_every_decision_has_its_question() -> None:
     ids = entries("co2")
-    for kind in set(_DECISIONS) - FRAMES:
+    for kind in {kind.name for kind in DECISIONS} - FRAMES:
         found = [id for id in ids if id == f"asked.{kind}" or id.startswith(f"asked.{kind}_")]
         assert found, kind
         assert all(f"{id}.you" in ids for id in found if not id.endswith((".you", ".yours"))), kind
@@ -494,6 +494,8 @@ def test_all_lose_together_or_one_ends_alone() -> None:
     assert [line.partition(":")[0] for line in outcomes[3][2:]] == ["Anna", "Bo", "Cy"]
     assert re.fullmatch(r"You finish with \d+ points\.", outcomes[1][0])
     assert outcomes[1][1].endswith(", and the limit is 500.")
+    heads = next(line.split() for line in outcomes[1] if "in play" in line)
+    assert heads[0] == "name", "who plays alone has points and no place"
 
 
 def test_reasons() -> None:

@@ -11,10 +11,10 @@ from baseload.games.climate.world import REGIONS
 from baseload.games.second_chance.components import SOURCES, TILE_HALF, TILE_REGION, TILE_TYPE
 from baseload.games.second_chance.game import GAME
 from baseload.games.second_chance.personal_goals import met
+from baseload.games.second_chance.quotes import next_supply
 from baseload.games.second_chance.state import State
-from baseload.text.second_chance.board import SecondChanceSpeaker
-from baseload.text.second_chance.pieces import due_plants
-from baseload.text.second_chance.words import reached
+from baseload.text.second_chance.nouns import reached
+from baseload.text.second_chance.speaker import SecondChanceSpeaker
 from baseload.text.speaker import speaker
 from tests.harness.scene import asked, play
 from tests.second_chance.scene import arrange, rivals, summit_tile, table
@@ -146,7 +146,7 @@ def test_a_wide_page_has_a_line_for_a_region_in_each_table() -> None:
 def test_rivals_have_events_points_and_help() -> None:
     state = rivals(4)
     events = state.events[:2]
-    regions = [strict().region(state.board.parts.event_region[tile]) for tile in events]
+    regions = [strict().world.region(state.board.parts.event_region[tile]) for tile in events]
     companies = {
         **_companies(),
         0: {**_companies()[0], "goals": [4]},
@@ -195,7 +195,8 @@ def test_alone_there_are_a_rivals_cubes_and_a_goal() -> None:
 
 def test_the_climate() -> None:
     state = middle()
-    tiles, least, most = due_plants(state)
+    coming = next_supply(state)
+    tiles, least, most = coming.tiles, coming.least, coming.most
     board = strict().board(state.view(0))
     assert f"Supply     {tiles} fossil plants, {least} to {most} ppm, in this decade" in board
     assert tiles == sum(line.count("due") for line in board.split("\n") if line.startswith("  spaces"))
@@ -219,15 +220,15 @@ def test_what_the_supply_brings_was_told_before() -> None:
             while state.seat is not None:
                 before, count, decade = state.level, sum(map(bool, state.spaces)), state.decade
                 if type(state.stack[-1]).__name__ in ("SplitIncome", "FirstRegion"):
-                    told = (decade, state.level, due_plants(state))
-                cut = state.legal_cut(3)
+                    told = (decade, state.level, next_supply(state))
+                cut = state.legal_few(3)
                 events = state.play(cut[int(rng.random() * len(cut))])
                 fossils = [event for event in events if event.kind == "fossil"]
                 if fossils and told is not None and state.result is None and told[0] == decade and count:
-                    tiles, least, most = told[2]
+                    coming = told[2]
                     risen = fossils[-1].facts["level"] - before
-                    assert len(fossils) == tiles
-                    assert least <= risen <= most
+                    assert len(fossils) == coming.tiles
+                    assert coming.least <= risen <= coming.most
 
 
 def test_the_map_has_every_region_in_its_place_and_what_is_printed() -> None:
@@ -333,8 +334,8 @@ def test_how_far_a_goal_is_met(chosen: dict[str, Any]) -> None:
 def test_names_of_all_regions_and_sources_are_on_the_board() -> None:
     say = strict()
     board = say.board(table().view(0))
-    assert all(say.region(region) in board for region in range(len(REGIONS)))
-    assert all(say.source(source) in board for source in range(len(SOURCES)))
+    assert all(say.world.region(region) in board for region in range(len(REGIONS)))
+    assert all(say.world.source(source) in board for source in range(len(SOURCES)))
 
 
 def test_no_director_action_is_offered_when_the_turn_is_over() -> None:

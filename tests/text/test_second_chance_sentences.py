@@ -22,10 +22,10 @@ from baseload.games.second_chance.components import (
     UN_CARDS,
 )
 from baseload.games.second_chance.game import GAME
-from baseload.games.second_chance.plain import _DECISIONS
+from baseload.games.second_chance.plain import DECISIONS
 from baseload.games.second_chance.reduction import Reduction
 from baseload.games.second_chance.state import State
-from baseload.text.second_chance.board import SecondChanceSpeaker
+from baseload.text.second_chance.speaker import SecondChanceSpeaker
 from baseload.text.speaker import speaker
 from tests.harness.scene import play
 from tests.second_chance.scene import arrange, last_turn, rivals, summit_tile, table
@@ -315,25 +315,30 @@ def test_income_supply_and_reduction() -> None:
 
 def test_every_card_and_goal_is_told_from_the_components() -> None:
     say, board = strict(), table().board
-    assert len({say.card(card, board) for card in range(1, LOBBY_CARDS + 1)}) == LOBBY_CARDS
-    assert len({say.personal_goal(goal, board) for goal in range(1, PERSONAL_GOALS + 1)}) == PERSONAL_GOALS
-    assert len({say.company_goal(goal, board.parts) for goal in range(1, COMPANY_GOALS + 1)}) == COMPANY_GOALS
-    assert len({say.solo_goal(goal) for goal in range(1, SOLO_GOALS + 1)}) == SOLO_GOALS
-    assert len({say.un_plants(card, board.parts) for card in range(1, UN_CARDS + 1)}) == UN_CARDS
-    assert say.un_plants(28, board.parts) == "solar and 2 recycling"
-    assert say.card_main(36, board) == "sell a permit: 2 points more"
-    assert say.card_main(36, table(lobby_36="buy").board) == "buy a permit: 2 points more"
-    assert say.goal(1, board) == "at least 6 permits, on one's board or in regions one controls"
-    assert say.goal(1, table(goal_01_regions="off").board) == "at least 6 permits on one's board"
+    assert len({say.nouns.card(card, board) for card in range(1, LOBBY_CARDS + 1)}) == LOBBY_CARDS
+    assert (
+        len({say.nouns.personal_goal(goal, board) for goal in range(1, PERSONAL_GOALS + 1)}) == PERSONAL_GOALS
+    )
+    assert (
+        len({say.nouns.company_goal(goal, board.parts) for goal in range(1, COMPANY_GOALS + 1)})
+        == COMPANY_GOALS
+    )
+    assert len({say.nouns.solo_goal(goal) for goal in range(1, SOLO_GOALS + 1)}) == SOLO_GOALS
+    assert len({say.nouns.un_plants(card, board.parts) for card in range(1, UN_CARDS + 1)}) == UN_CARDS
+    assert say.nouns.un_plants(28, board.parts) == "solar and 2 recycling"
+    assert say.nouns.card_main(36, board) == "sell a permit: 2 points more"
+    assert say.nouns.card_main(36, table(lobby_36="buy").board) == "buy a permit: 2 points more"
+    assert say.nouns.goal(1, board) == "at least 6 permits, on one's board or in regions one controls"
+    assert say.nouns.goal(1, table(goal_01_regions="off").board) == "at least 6 permits on one's board"
     own = {"base": STANDARD, "own": {"lobby": {"1": {"money": 7}, "minor_money": 5}}}
     board = table(components=own).board
-    assert say.card_main(1, board) == "plan in Africa: $7 more"
-    assert say.card_minor(1, board.parts) == "take $5"
+    assert say.nouns.card_main(1, board) == "plan in Africa: $7 more"
+    assert say.world.card_minor(1, board.parts) == "take $5"
     for unknown in (
-        say.card(99, board),
-        say.goal(99, board),
-        say.solo_goal(99),
-        say.un_plants(99, board.parts),
+        say.nouns.card(99, board),
+        say.nouns.goal(99, board),
+        say.nouns.solo_goal(99),
+        say.nouns.un_plants(99, board.parts),
     ):
         assert unknown.startswith("there is no such ")
 
@@ -452,7 +457,7 @@ def test_every_case_of_an_event_that_speaks_to_you_speaks_of_others_too() -> Non
 
 def test_every_decision_has_its_question() -> None:
     ids = entries("second-chance")
-    for kind in set(_DECISIONS) - FRAMES:
+    for kind in {kind.name for kind in DECISIONS} - FRAMES:
         found = [id for id in ids if id == f"asked.{kind}" or id.startswith(f"asked.{kind}_")]
         assert found, kind
         assert all(f"{id}.you" in ids for id in found if not id.endswith((".you", ".yours"))), kind
@@ -783,9 +788,9 @@ def test_it_is_told_who_proposed_who_objected_and_who_all_agreed_with() -> None:
 
 
 def test_every_rank_has_a_name_of_its_own() -> None:
-    say, view = strict(), table().view(0)
-    ranks = len(table().board.parts.ranks)
-    named = [say.rank(rank, view) for rank in range(ranks)]
+    say, board = strict(), table().board
+    ranks = len(board.parts.ranks)
+    named = [say.nouns.rank(rank, board) for rank in range(ranks)]
     assert named[0] == "Narrow escape (1 of 5; 5 is the best)"
     assert named[1] == "Credible friends of the backyard (2 of 5; 5 is the best)"
     assert len({name.partition(" (")[0] for name in named}) == ranks

@@ -64,7 +64,7 @@ class Knowledge:
 
     def actions(self, state: State) -> list[Action]:
         """The actions worth a thought, never none while the game goes on."""
-        return state.legal_cut(BIDS)
+        return state.legal_few(BIDS)
 
     def scores(self, state: State, actions: list[Action]) -> list[float]:
         """How good each of these actions of the seat to move looks; a difference of 1 is one that matters."""
@@ -80,7 +80,7 @@ class Knowledge:
 
     def final_values(self, state: State, outcome: Outcome) -> list[float]:
         """The same when the game is over."""
-        return shares(outcome)
+        return outcome.shares
 
     def aim(self, state: State) -> str:
         """What is played for: RIVALS, TEAM or PLANET."""
@@ -94,7 +94,7 @@ class Knowledge:
 
     def won(self, outcome: Outcome) -> list[float]:
         """The same when the game is over: 1 for a victory, in equal parts where it is shared."""
-        return shares(outcome)
+        return outcome.shares
 
     def prospects(self, state: State) -> list[float]:
         """The same while it goes on."""
@@ -122,15 +122,6 @@ class Knowledge:
             if scores[place] > scores[best]:
                 best = place
         return actions[best]
-
-
-def shares(outcome: Outcome) -> list[float]:
-    """A victory as 1, shared among its winners; for a team all or nothing."""
-    players = len(outcome.places)
-    if outcome.team is not None:
-        return [1.0 if outcome.team else 0.0] * players
-    winners = outcome.winners
-    return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(players)]
 
 
 def blurred_best(scores: list[float], blur: float, rng: Random) -> int:

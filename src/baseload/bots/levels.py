@@ -14,7 +14,7 @@ from typing import Final, final
 from baseload.bots.knowledge import blurred_best, knowledge
 from baseload.bots.search import Effort, SearchBot
 from baseload.core.action import Action
-from baseload.core.bot import Bot
+from baseload.core.bot import Bot, BotKind
 from baseload.core.contract import View
 from baseload.core.problems import UnknownNameError
 
@@ -54,27 +54,27 @@ def _policy_again(carelessness: float, chance: tuple[object, ...]) -> PolicyBot:
     return bot
 
 
-def make_easy(arguments: str, seed: int) -> Bot:
+def _easy(arguments: str, seed: int) -> Bot:
     _none("easy", arguments)
     return PolicyBot(_CARELESS, seed)
 
 
-def make_normal(arguments: str, seed: int) -> Bot:
+def _normal(arguments: str, seed: int) -> Bot:
     _none("normal", arguments)
     return PolicyBot(0.0, seed)
 
 
-def make_hard(arguments: str, seed: int) -> Bot:
+def _hard(arguments: str, seed: int) -> Bot:
     _none("hard", arguments)
     return SearchBot(Effort(*_HARD), seed)
 
 
-def make_expert(arguments: str, seed: int) -> Bot:
+def _expert(arguments: str, seed: int) -> Bot:
     _none("expert", arguments)
     return SearchBot(Effort(*_EXPERT), seed)
 
 
-def make_search(arguments: str, seed: int) -> Bot:
+def _search(arguments: str, seed: int) -> Bot:
     """From `search:2s` or `search:500ms`."""
     seconds = search_seconds(arguments)
     if not 0 < seconds <= _LONGEST:
@@ -95,3 +95,14 @@ def search_seconds(arguments: str) -> float:
 def _none(name: str, arguments: str) -> None:
     if arguments:
         raise UnknownNameError("bot_takes_no_arguments", bot=name, arguments=arguments)
+
+
+def _expert_seconds(arguments: str) -> float:
+    return _EXPERT[0]
+
+
+EASY: Final = BotKind(_easy, quick=True)
+NORMAL: Final = BotKind(_normal, quick=True)
+HARD: Final = BotKind(_hard)
+EXPERT: Final = BotKind(_expert, seconds=_expert_seconds)
+SEARCH: Final = BotKind(_search, seconds=search_seconds, offered=False)

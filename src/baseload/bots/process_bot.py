@@ -15,9 +15,10 @@ import select
 import shlex
 import subprocess
 import time
+from typing import Final
 
 from baseload.core.action import Action
-from baseload.core.bot import Bot
+from baseload.core.bot import Bot, BotKind
 from baseload.core.contract import View
 from baseload.core.problems import Problem, UnknownNameError
 
@@ -120,3 +121,6 @@ def make(arguments: str, seed: int) -> Bot:
     if not parts:
         raise UnknownNameError("process_without_command", bot="process:")
     return ProcessBot(arguments, seed)
+
+
+PROCESS: Final = BotKind(make, offered=False)

@@ -1,9 +1,10 @@
 """`random`: any legal action, each as likely as the others. The yardstick that every other bot must beat."""
 
 from random import Random
+from typing import Final
 
 from baseload.core.action import Action
-from baseload.core.bot import Bot
+from baseload.core.bot import Bot, BotKind
 from baseload.core.contract import View
 from baseload.core.problems import UnknownNameError
 
@@ -31,3 +32,6 @@ def make(arguments: str, seed: int) -> Bot:
     if arguments:
         raise UnknownNameError("bot_takes_no_arguments", bot="random", arguments=arguments)
     return RandomBot(seed)
+
+
+RANDOM: Final = BotKind(make, quick=True)

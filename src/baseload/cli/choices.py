@@ -66,8 +66,8 @@ class Choices:
 
 
 def _amount(action: Action) -> tuple[str, int] | None:
-    """What stands before the amount, and the amount: ("bid", 14), ("buy coal", 3)."""
-    match = re.fullmatch(r"([a-z ]+) ([0-9]+)", str(action))
+    """What stands before the amount, and the amount: ("bid", 14), ("buy coal", 3), ("offer 7 at", 9)."""
+    match = re.fullmatch(r"(.*[a-z]) ([0-9]+)", str(action))
     return (match[1], int(match[2])) if match is not None else None
 
 

@@ -20,6 +20,7 @@ from baseload.core.contract import View
 from baseload.core.ledger import find
 from baseload.core.problems import DataError, Problem, Refusal, UnknownNameError
 from baseload.hosting.courtesy import courtesy
+from baseload.text.refusals import refusal_told
 from baseload.text.speaker import Speaker, speaker
 
 _HINT = 2.0  # seconds to think about one
@@ -117,7 +118,7 @@ class Conversation:
         action = self._reader(view).read(line)
         refusal = view.check(action)
         if refusal is not None:
-            self.screen.paragraph(self._voice().refusal(refusal, view, action))
+            self.screen.paragraph(refusal_told(refusal, view, action, self.names))
             self.screen.show(self.screen.dim(say("play.why_hint", rule=refusal.rule)))
             return False
         slip = self.host.slip(view, action)
@@ -285,7 +286,7 @@ class Conversation:
                     say("why.legal", action=str(action), sentence=voice.action(action, view))
                 )
                 return
-            self.screen.paragraph(voice.refusal(refusal, view, action))
+            self.screen.paragraph(refusal_told(refusal, view, action, self.names))
         except NotNow as not_now:
             refusal = self._tell_not_now(not_now)
         # Somebody's own game may have no ledger, or not this rule in it; the reason stands without.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from baseload.cli.words import say, say_many
 from baseload.core.plain import canonical
-from baseload.lab.plan import Plan, Setting
+from baseload.lab.plan import Setting, StudyPlan
 from baseload.lab.standings import Standings
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ def duration(seconds: float) -> str:
 
 
 @lru_cache(maxsize=1)
-def setting_names(plan: Plan) -> tuple[str, ...]:
+def setting_names(plan: StudyPlan) -> tuple[str, ...]:
     """A short name for each setting: the game, how many play, and the options in which the plan's tables differ."""
     values: dict[tuple[str, str], set[str]] = {}
     for setting in plan.settings:

@@ -11,7 +11,7 @@ from typing import Final
 
 from baseload.bots.knowledge import PLANET, Knowledge, Reason, knowledge
 from baseload.bots.search import Candidate, effort_at, study
-from baseload.coach.chances import told
+from baseload.coach.chances import shown_chances
 from baseload.core.action import Action
 from baseload.core.contract import State, View
 from baseload.core.plain import Plain
@@ -139,12 +139,12 @@ def _shares(known: Knowledge, seen: State, seat: int | None, found: list[Candida
     if seat is None or not found[0].playouts:
         return [None] * len(found)
     favourite = next(candidate for candidate in found if candidate.favourite)
-    usual = told(known, seen, favourite.forecast)[seat]
+    usual = shown_chances(known, seen, favourite.forecast)[seat]
     shares: list[float] = []
     for candidate in found:
-        share = told(known, seen, candidate.forecast)[seat]
+        share = shown_chances(known, seen, candidate.forecast)[seat]
         if candidate.dropped:
-            share += usual - told(known, seen, candidate.beside)[seat]
+            share += usual - shown_chances(known, seen, candidate.beside)[seat]
         shares.append(min(1.0, max(0.0, share)))
     return list(never_rising(shares))
 

@@ -23,7 +23,7 @@ def chances(known: Knowledge, state: State, players: int, rng: Random, seconds: 
     outcome = state.outcome
     if outcome is not None:
         return known.won(outcome)
-    return told(known, state, foreseen(known, state, players, rng, seconds))
+    return shown_chances(known, state, foreseen(known, state, players, rng, seconds))
 
 
 def foreseen(known: Knowledge, state: State, players: int, rng: Random, seconds: float) -> Forecast:
@@ -39,7 +39,7 @@ def foreseen(known: Knowledge, state: State, players: int, rng: Random, seconds:
     return found
 
 
-def told(known: Knowledge, state: State, forecast: Forecast) -> list[float]:
+def shown_chances(known: Knowledge, state: State, forecast: Forecast) -> list[float]:
     """The chances that a forecast for this table stands for."""
     aim = known.aim(state)
     scale = scale_of(state.game, aim, len(forecast.won))

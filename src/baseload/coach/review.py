@@ -10,7 +10,7 @@ from typing import Final
 
 from baseload.bots.knowledge import Knowledge, knowledge
 from baseload.bots.search import Candidate, effort_at, race, study
-from baseload.coach.chances import chances, told
+from baseload.coach.chances import chances, shown_chances
 from baseload.core.action import Action
 from baseload.core.contract import State
 from baseload.core.plain import Plain
@@ -100,8 +100,8 @@ def _cost(
     race(view, [mine, better], effort_at(view, known, seconds / 2, _TRIES, 2), rng, known, foretell=True)
     if not better.playouts:  # on a busy machine there was no time for any
         return {}
-    after_better = told(known, state, better.forecast)[seat]
-    after_played = told(known, state, better.beside)[seat]  # in the same worlds
+    after_better = shown_chances(known, state, better.forecast)[seat]
+    after_played = shown_chances(known, state, better.beside)[seat]  # in the same worlds
     cost = after_better - after_played
     if cost <= 0 or better.mean_gain <= better.doubt or better.lead.mean <= _CLEARLY * better.lead.doubt:
         return {}

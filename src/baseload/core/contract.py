@@ -7,10 +7,11 @@
 
 All chance is in the deal, so `play` is deterministic and a record is options + deal + actions.
 
-A state keeps a stack of pending decisions. The top one says which seat decides and what is legal. Whatever
-interrupts (a discard forced by a purchase, a bonus, another seat's choice in the middle of somebody's turn)
-pushes a decision, and what lay below resumes when it is answered. Decisions that people take at the same time
-and in secret (a draft, sealed bids) are asked seat by seat; the views keep the answers hidden until all are in.
+A state asks one seat at a time. `core/stack.py` has the form our games share: a state keeps a stack of pending
+decisions, and the top one says which seat decides and what is legal. Whatever interrupts (a discard forced by a
+purchase, a bonus, another seat's choice in the middle of somebody's turn) pushes a decision, and what lay below resumes
+when it is answered. Decisions that people take at the same time and in secret (a draft, sealed bids) are asked seat by
+seat; the views keep the answers hidden until all are in.
 
 Seats are numbered from 0. A view never holds a fact its seat may not know.
 """
@@ -20,7 +21,7 @@ from random import Random
 from baseload.core.action import Action
 from baseload.core.compiling import mypyc_attr
 from baseload.core.event import Event
-from baseload.core.options import Options, OptionSpec
+from baseload.core.options import CHOSEN, SENT, STORED, Options, OptionSpec, read_options
 from baseload.core.plain import Plain, copied, digest
 from baseload.core.problems import Refusal, Refused
 from baseload.core.values import Value
@@ -59,6 +60,27 @@ class Outcome:
         if self.team is True:
             return list(range(len(self.places)))
         return [seat for seat, place in enumerate(self.places) if place == 1]
+
+    @property
+    def sharers(self) -> int:
+        """Among how many the victory is parted: 1 for a team's, which nobody has to share with a rival; 0 for none."""
+        winners = len(self.winners)
+        return winners if self.team is None or not winners else 1
+
+    def share(self, seat: int) -> float:
+        """The seat's part of the victory.
+
+        >>> Outcome([1, 1, 3], [9, 9, 4], "over", {}).shares
+        [0.5, 0.5, 0.0]
+        >>> Outcome([1, 2], [9, 4], "saved", {}, team=True).shares
+        [1.0, 1.0]
+        """
+        return 1.0 / self.sharers if seat in self.winners else 0.0
+
+    @property
+    def shares(self) -> list[float]:
+        """By seat: its part of the victory."""
+        return [self.share(seat) for seat in range(len(self.places))]
 
     def to_plain(self) -> Plain:
         return {
@@ -114,8 +136,8 @@ class State:
         """All legal actions of the seat to move, in a fixed order, without duplicates. The list is yours."""
         raise NotImplementedError
 
-    def legal_cut(self, most_bids: int) -> list[Action]:
-        """`legal()` with open-ended amounts cut to the lowest few; the whole list where there are none."""
+    def legal_few(self, amounts: int) -> list[Action]:
+        """`legal()` with every run of open-ended amounts, such as bids, cut to its lowest few."""
         return self.legal()
 
     def check(self, action: Action) -> Refusal | None:
@@ -262,15 +284,19 @@ class Game:
 
         A value may name a file of one's own where the option allows that.
         """
-        raise NotImplementedError
+        return self.read_options(chosen, CHOSEN)
 
     def options_from_plain(self, plain: dict[str, Plain]) -> Options:
         """Options that were stored. What is missing is as it was before there was such an option."""
-        raise NotImplementedError
+        return self.read_options(plain, STORED)
 
     def options_sent(self, plain: dict[str, Plain]) -> Options:
         """Options that came from somebody else: as `options`, but no file is opened."""
-        raise NotImplementedError
+        return self.read_options(plain, SENT)
+
+    def read_options(self, chosen: dict[str, Plain], origin: int) -> Options:
+        """Validated options. A game whose options depend on each other adds to this what they must agree in."""
+        return read_options(self.name, self.option_specs(), chosen, origin)
 
     def values(self, options: Options) -> list[Value]:
         """Every printed value a table plays with, and where it comes from. Empty where a game does not tell."""

@@ -22,15 +22,16 @@ class EndlessGameError(Problem):
     """A game that went on past every sensible length."""
 
 
-def random_game(state: State, rng: Random, most_bids: int = 0) -> int:
+def random_game(state: State, rng: Random, amounts: int = 0) -> int:
     """Play to the end at random on the search path; returns the number of actions.
 
-    `most_bids` above 0 keeps only that many of the lowest bids, so that engines can be compared on equal work.
+    `amounts` above 0 keeps only that many of the lowest of open-ended amounts, so that engines can be compared on equal
+    work.
     """
     chance = rng.random
     count = 0
     while state.outcome is None:
-        legal = state.legal_cut(most_bids) if most_bids else state.legal()
+        legal = state.legal_few(amounts) if amounts else state.legal()
         state.apply(legal[int(chance() * len(legal))])
         count += 1
         if count > MOST_ACTIONS:
@@ -38,12 +39,12 @@ def random_game(state: State, rng: Random, most_bids: int = 0) -> int:
     return count
 
 
-def checked_game(state: State, rng: Random, most_bids: int = 0) -> int:
+def checked_game(state: State, rng: Random, amounts: int = 0) -> int:
     """The same game, every action checked and with all its events."""
     chance = rng.random
     count = 0
     while state.outcome is None:
-        legal = state.legal_cut(most_bids) if most_bids else state.legal()
+        legal = state.legal_few(amounts) if amounts else state.legal()
         state.play(legal[int(chance() * len(legal))])
         count += 1
         if count > MOST_ACTIONS:

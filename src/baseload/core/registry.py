@@ -12,7 +12,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Final
 
 from baseload.core import version as _compiled_or_not
-from baseload.core.bot import Bot
+from baseload.core.bot import Bot, BotKind
 from baseload.core.contract import Game, View
 from baseload.core.problems import UnknownNameError
 from baseload.core.title import Title
@@ -26,15 +26,14 @@ TITLES: Final = {
 }
 LEVELS: Final = ("easy", "normal", "hard", "expert")
 USUAL: Final = "normal"  # sits down where nobody says which, and for a bot that fails
-WANT_ARGUMENTS: Final = ("search", "process")
 BOTS: Final = {
-    "random": "baseload.bots.random_bot:make",
-    "easy": "baseload.bots.levels:make_easy",
-    "normal": "baseload.bots.levels:make_normal",
-    "hard": "baseload.bots.levels:make_hard",
-    "expert": "baseload.bots.levels:make_expert",
-    "search": "baseload.bots.levels:make_search",
-    "process": "baseload.bots.process_bot:make",
+    "random": "baseload.bots.random_bot:RANDOM",
+    "easy": "baseload.bots.levels:EASY",
+    "normal": "baseload.bots.levels:NORMAL",
+    "hard": "baseload.bots.levels:HARD",
+    "expert": "baseload.bots.levels:EXPERT",
+    "search": "baseload.bots.levels:SEARCH",
+    "process": "baseload.bots.process_bot:PROCESS",
 }
 
 DRAWING: Final = "baseload.draw.drawer:picture"
@@ -136,27 +135,40 @@ def bot_names() -> list[str]:
 
 
 def offered_bots() -> list[str]:
-    """The bots that people choose from, by their specs: the levels first. Those that want
-    arguments are not offered.
+    """The bots that people choose from, by their specs: the levels first.
 
     >>> offered_bots()[:4]
     ['easy', 'normal', 'hard', 'expert']
     """
-    return [*LEVELS, *(name for name in bot_names() if name not in LEVELS and name not in WANT_ARGUMENTS)]
+    return [*LEVELS, *(name for name in bot_names() if name not in LEVELS and _is_offered(name))]
+
+
+def _is_offered(name: str) -> bool:
+    try:
+        return bot_kind(name).offered
+    except UnknownNameError:  # somebody's broken package
+        return False
+
+
+def bot_kind(spec: str) -> BotKind:
+    """What kind of bot a spec, `name` or `name:arguments`, stands for. UnknownNameError lists the ones there are."""
+    name = spec.partition(":")[0]
+    if name in BOTS:
+        found = _load(BOTS[name])
+    else:
+        point = _installed("baseload.bots").get(name)
+        if point is None:
+            raise UnknownNameError("unknown_bot", bot=spec, known=bot_names())
+        found = _load_point(point)
+    if isinstance(found, BotKind):
+        return found
+    return BotKind(found)  # type: ignore[arg-type]  # a package may name what makes its bot, and nothing more
 
 
 def bot(spec: str, seed: int = 0) -> Bot:
     """A bot from its spec, `name` or `name:arguments`; its own chance comes from the seed alone."""
     name, _, arguments = spec.partition(":")
-    if name in BOTS:
-        make = _load(BOTS[name])
-    else:
-        point = _installed("baseload.bots").get(name)
-        if point is None:
-            raise UnknownNameError("unknown_bot", bot=spec, known=bot_names())
-        make = _load_point(point)
-    factory: Callable[[str, int], object] = make  # type: ignore[assignment]
-    made = factory(arguments, seed)
+    made: object = bot_kind(spec).make(arguments, seed)
     if not isinstance(made, Bot):
         raise UnknownNameError("not_a_bot", bot=name, found=type(made).__name__)
     return made

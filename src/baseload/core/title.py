@@ -7,7 +7,7 @@
         …
     )
 
-A part is named by its place and imported when somebody asks for it: the terminal needs no drawings, a server no
+A part is named by where it stands and imported when somebody asks for it: the terminal needs no drawings, a server no
 encodings, and rules import neither. Only the rules are needed. Whatever asks for a part that is not there makes do
 without: the facts fill the sentences, the page shows the board as text, bots search blindly.
 
@@ -25,8 +25,8 @@ _OURS = "baseload."
 
 
 @final
-class Place:
-    """Where a part stands, `module:object`; nowhere if it is empty."""
+class Reference:
+    """Where a part stands, `module:object`, to be imported when it is wanted; nowhere if it is empty."""
 
     def __init__(self, title: str, where: str) -> None:
         self.title = title
@@ -36,7 +36,7 @@ class Place:
         return bool(self.where)
 
     def __repr__(self) -> str:
-        return f"Place({self.title!r}, {self.where!r})"
+        return f"Reference({self.title!r}, {self.where!r})"
 
     def load(self) -> object | None:
         """What stands there; None where nothing does. Whatever is wrong with another's package is said in one
@@ -67,7 +67,7 @@ def file_at(where: str) -> Traversable:
 
 @final
 class Title:
-    """What a game brings. All but the name are places: of an object (`module:object`) or a file (`package:path`).
+    """What a game brings. Parts are named by where they stand: an object (`module:object`) or a file (`package:path`).
 
     name         how the game is called on the command line and in records
     rules        its `Game`: the only part that is needed
@@ -111,21 +111,21 @@ class Title:
         losses: tuple[str, ...] = (),
     ) -> None:
         self.name = name
-        self.rules = Place(name, rules)
+        self.rules = Reference(name, rules)
         self.ledger = ledger
         self.locale = locale
-        self.speaker = Place(name, speaker)
-        self.courtesy = Place(name, courtesy)
-        self.drawer = Place(name, drawer)
-        self.cover = Place(name, cover)
+        self.speaker = Reference(name, speaker)
+        self.courtesy = Reference(name, courtesy)
+        self.drawer = Reference(name, drawer)
+        self.cover = Reference(name, cover)
         self.styles = styles
-        self.knowledge = Place(name, knowledge)
+        self.knowledge = Reference(name, knowledge)
         self.weights = weights
-        self.encoding = Place(name, encoding)
+        self.encoding = Reference(name, encoding)
         self.environment = environment
-        self.gatherer = Place(name, gatherer)
+        self.gatherer = Reference(name, gatherer)
         self.figures = figures
-        self.chapter = Place(name, chapter)
+        self.chapter = Reference(name, chapter)
         self.variant = variant
         self.losses = losses
 

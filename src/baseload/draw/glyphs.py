@@ -3,6 +3,7 @@
 A glyph takes `currentColor`; its cut-outs take `--glyph-cut`. Pages carry the sprite once and use it by name.
 """
 
+from functools import lru_cache
 from typing import Final
 
 from baseload.draw.markup import Markup, escape, number, raw
@@ -95,6 +96,10 @@ def seat_colour(seat: int) -> str:
     return SEATS[seat][0]
 
 
+# Tables show the same few of these again and again. Typed: a label that is markup is another one than the same text.
+
+
+@lru_cache(maxsize=1024)
 def seat_shape(seat: int, x: float = 0, y: float = 0, size: float = 10) -> Markup:
     """The seat's own shape around a point, to be put in an element with the class `seat_colour(seat)`."""
     colour = seat_colour(seat)
@@ -104,6 +109,7 @@ def seat_shape(seat: int, x: float = 0, y: float = 0, size: float = 10) -> Marku
     return Markup(f'<polygon points="{corners}"/>')
 
 
+@lru_cache(maxsize=1024, typed=True)
 def seat_mark(seat: int, label: str, letter: bool = True, extra: str = "") -> Markup:
     """The seat's shape as a small picture of its own, with its letter; `label` is who sits there."""
     colour, text = SEATS[seat]
@@ -114,6 +120,7 @@ def seat_mark(seat: int, label: str, letter: bool = True, extra: str = "") -> Ma
     )
 
 
+@lru_cache(maxsize=1024, typed=True)
 def icon(name: str, extra: str = "", label: str = "") -> Markup:
     """A glyph in a line of text; without a label it is decoration."""
     spoken = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'

@@ -9,8 +9,12 @@ Pages forbid inline styles, so nothing drawn here has a `style` attribute: class
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
 from html import escape as _escape
+from typing import Final
+
+_KEPT: Final = 4096
+_texts: Final[dict[str, str]] = {}  # what was written lately, by what it says
+_names: Final[dict[str, str]] = {}  # of attributes, by the names they have here
 
 
 class Markup(str):
@@ -33,39 +37,49 @@ def escape(text: object) -> Markup:
     return text if isinstance(text, Markup) else Markup(_escaped(str(text)))
 
 
-@lru_cache(maxsize=4096)
 def _escaped(text: str) -> str:
     """Boards say the same again and again."""
-    return _escape(text)
+    found = _texts.get(text)
+    if found is None:
+        if len(_texts) >= _KEPT:
+            _texts.clear()
+        found = _texts[text] = _escape(text)
+    return found
 
 
-@lru_cache(maxsize=256)
 def _hyphened(name: str) -> str:
-    return name.rstrip("_").replace("_", "-")
+    """With the space before it. There are few of them, and all are written in the source."""
+    found = _names[name] = f" {name.rstrip('_').replace('_', '-')}"
+    return found
+
+
+def _written(given: dict[str, object]) -> str:
+    text = ""
+    for name, value in given.items():
+        if value is None or value is False:
+            continue
+        text += _names.get(name) or _hyphened(name)
+        if type(value) is str:  # by far the most
+            text += f'="{_escaped(value)}"'
+        elif value is not True:
+            text += f'="{value if isinstance(value, int | float) else _escaped(str(value))}"'
+    return text
 
 
 def attributes(**given: object) -> Markup:
     """` class="…" data-pick="…"`. `class_` and `for_` lose their underscore, others become hyphens; None and False are
     left out, True is written without a value."""
-    parts = []
-    for name, value in given.items():
-        if type(value) is str:  # by far the most
-            parts.append(f' {_hyphened(name)}="{_escaped(value)}"')
-        elif value is None or value is False:
-            continue
-        elif value is True:
-            parts.append(f" {_hyphened(name)}")
-        elif isinstance(value, int | float):
-            parts.append(f' {_hyphened(name)}="{value}"')
-        else:
-            parts.append(f' {_hyphened(name)}="{_escaped(str(value))}"')
-    return Markup("".join(parts))
+    return Markup(_written(given))
 
 
 def element(name: str, *content: object, **given: object) -> Markup:
     """An element with its attributes, written as `attributes` says; what it holds is escaped unless it is markup."""
-    inside = "".join([part if type(part) is Markup else escape(part) for part in content])
-    return Markup(f"<{name}{attributes(**given) if given else ''}>{inside}</{name}>")
+    if len(content) == 1:  # as most have
+        part = content[0]
+        inside = part if type(part) is Markup else _escaped(str(part))
+    else:
+        inside = "".join([part if type(part) is Markup else _escaped(str(part)) for part in content])
+    return Markup(f"<{name}{_written(given) if given else ''}>{inside}</{name}>")
 
 
 def number(value: float) -> str:

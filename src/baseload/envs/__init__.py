@@ -2,6 +2,7 @@
 
     from baseload.envs import power_grid_v0, co2_v0, second_chance_v0
     env = power_grid_v0.env(players=4, map="usa")            # PettingZoo, all seats
+    env = baseload.envs.env("merit-order", players=4)        # the same for a game of another package
     env = gymnasium.make("baseload/PowerGrid-v0", opponents="normal")   # one seat against bots; after the import above
     game = pyspiel.load_game("baseload_power_grid")          # after `import baseload.envs.open_spiel`
 
@@ -12,6 +13,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from baseload.core.plain import Plain
 from baseload.core.registry import game_names, title
 
 
@@ -23,6 +25,15 @@ def environments() -> dict[str, str]:
     """
     titles = [title(name) for name in game_names()]
     return {f"baseload/{one.environment}": one.name for one in titles if one.environment and one.encoding}
+
+
+def env(game: str, reward: str = "place", render_mode: str | None = None, **options: Plain) -> Any:
+    """Any game as a PettingZoo environment: the door for those that have no module of their own here."""
+    aec: Any = import_module(
+        "baseload.envs.aec"
+    )  # not an import: whoever builds the package need not have PettingZoo
+    version = title(game).environment.rpartition("-v")[2]
+    return aec.TableEnv(game, int(version or 0), reward, render_mode, **options)
 
 
 def register() -> None:

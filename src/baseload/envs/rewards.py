@@ -30,8 +30,7 @@ def rewards(kind: str, outcome: Outcome) -> list[float]:
     if kind == "score" or seats == 1:  # alone one has no place, but points
         return [_POINT * score for score in outcome.scores]
     if kind == "win":
-        winners = outcome.winners
-        return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
+        return outcome.shares
     return [_of_place(outcome.places, seat) for seat in range(seats)]
 
 

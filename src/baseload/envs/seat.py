@@ -188,7 +188,7 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         reward = 0.0
         if outcome is not None:
             reward = rewards(self.reward, outcome)[self.sitting.seat]
-            facts |= told(outcome, self.sitting.seat)
+            facts |= info_of(outcome, self.sitting.seat)
         elif not legal:
             reward = illegal_reward(self.reward)
             facts["illegal"] = True
@@ -217,6 +217,6 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         self.sitting.dismiss()
 
 
-def told(outcome: Outcome, seat: int) -> dict[str, Any]:
+def info_of(outcome: Outcome, seat: int) -> dict[str, Any]:
     """How the game ended for the seat."""
     return {"place": outcome.places[seat], "score": outcome.scores[seat], "reason": outcome.reason}

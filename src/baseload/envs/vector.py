@@ -20,7 +20,7 @@ from baseload.core.registry import game as game_by_name
 from baseload.envs.aec import Observation, observation_space
 from baseload.envs.encodings import encoding
 from baseload.envs.rewards import check_reward, illegal_reward, rewards
-from baseload.envs.seat import Sitting, check_seat, line_up, told
+from baseload.envs.seat import Sitting, check_seat, info_of, line_up
 
 
 class SeatsEnv(VectorEnv[Observation, NDArray[Any], NDArray[Any]]):
@@ -108,7 +108,7 @@ class SeatsEnv(VectorEnv[Observation, NDArray[Any], NDArray[Any]]):
                 assert outcome is not None
                 ended[place] = True
                 got[place] = rewards(self.reward, outcome)[self.seat]
-                facts = self._add_info(facts, told(outcome, self.seat), place)
+                facts = self._add_info(facts, info_of(outcome, self.seat), place)
             self._look(place, sitting)
         self._over = ended
         cut = np.zeros(self.num_envs, np.bool_)

@@ -18,7 +18,8 @@ from baseload.games.climate.verbs import (
     Lobby,
     Sell,
 )
-from baseload.games.climate.world import MINOR_SCIENTIST, PLACES, SLOTS, SUMMIT
+from baseload.games.climate.world import PLACES, SLOTS, SUMMIT
+from baseload.games.co2 import quotes
 from baseload.games.co2.actions import (
     CONSTRUCTS,
     HAND,
@@ -36,7 +37,6 @@ from baseload.games.co2.actions import (
     Pay,
     Slot,
 )
-from baseload.games.co2.company_goals import worth
 from baseload.games.co2.components import FIRST_UN_GOAL, SOURCES
 from baseload.games.co2.control import origins
 from baseload.games.co2.scientists import add_moves, vacant_projects
@@ -183,16 +183,18 @@ class Co2Courtesy(Courtesy):
             if seat not in state.workers and company.scientists and not state.used & MOVED:
                 return Slip("slip.no_scientist") if vacant_projects(state) else None
         elif isinstance(action, Sell):
-            if company.permits == 1 and len(origins(state, seat)) == 1:
+            left = quotes.visit(state, seat, action).permits_left
+            if not left and len(origins(state, seat)) == 1:
                 return Slip("slip.last_permit")
         elif isinstance(action, Lobby):
             moves: list[Action] = []
             add_moves(state, seat, moves)
-            if state.board.parts.lobby_minor[action.card] == MINOR_SCIENTIST and not moves:
+            minor = quotes.minor(state, action.card)
+            if minor is not None and minor.moves and not moves:
                 return Slip("slip.nobody_to_move", card=action.card)
         elif isinstance(action, DiscardGoal):
-            cash = state.board.parts.goal_cash
-            return Slip("slip.discard_goal", points=worth(state, seat, company.goal), money=cash)
+            sale = quotes.goal_sale(state, seat)
+            return Slip("slip.discard_goal", points=sale.worth, money=sale.money)
         return None
 
     def board_due(self, events: list[Event]) -> bool:

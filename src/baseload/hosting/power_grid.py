@@ -21,11 +21,12 @@ from baseload.games.power_grid.actions import (
 from baseload.games.power_grid.auction import Auctions, Bidding, SealedBids
 from baseload.games.power_grid.bureaucracy import Powering
 from baseload.games.power_grid.components import COAL, GARBAGE, HYBRID, OIL, URANIUM
-from baseload.games.power_grid.ending import runs_on
+from baseload.games.power_grid.ending import best_run, most_supplied
 from baseload.games.power_grid.fuel_market import BuyFuel, price
 from baseload.games.power_grid.maps import City
 from baseload.games.power_grid.network import Building
 from baseload.games.power_grid.plant_market import for_sale
+from baseload.games.power_grid.quotes import FuelQuote, PowerQuote, basket_quote, power_quote, quote
 from baseload.games.power_grid.state import Company, State
 from baseload.games.power_grid.storage import DiscardPlant, surplus
 from baseload.games.power_grid.view import View as PowerGridView
@@ -53,7 +54,7 @@ class PowerGridCourtesy(Courtesy):
         return {
             "auction": [Auction(plant) for plant in for_sale(state)[:1] or [0]],
             "bid": [Bid(top.lowest() if isinstance(top, Bidding) else 1)],
-            "limit": [Limit(top.plant if isinstance(top, SealedBids) else 1)],
+            "limit": [Limit(top.lowest() if isinstance(top, SealedBids) else 1)],
             "discard": [Discard(plant) for plant in plants],
             "drop": [Drop(fuel, 1) for fuel in range(4)],
             "buy": [Buy(fuel, 1) for fuel in range(4)],
@@ -66,15 +67,14 @@ class PowerGridCourtesy(Courtesy):
         """Cities cheapest first, and "done" at the end, where it is easy to find; plants that run best first."""
         state = _known(view)
         if any(isinstance(action, Build) for action in legal):
-            return sorted(legal, key=lambda action: _build_price(state, action))
+            return sorted(legal, key=lambda action: _price_order(state, action))
         if any(isinstance(action, Power) for action in legal):
-            # Most cities first, and for the same cities the choice that burns less.
-            return sorted(legal, key=lambda action: (-_supplied(state, action), _fuel_burnt(state, action)))
+            return sorted(legal, key=lambda action: _supply_order(state, action))
         return legal
 
     def amounts(self, words: str) -> bool:
         """Bids and fuel are amounts, and everybody calls a plant by its number."""
-        return True
+        return not any(sign.isdigit() for sign in words)  # of "buy coal 2 at 7" the 7 is a space
 
     def groups(self, view: View, legal: list[Action]) -> list[tuple[str, list[Action]]]:
         """Where buyers choose the space, those who do not care still find the cheapest fuel at a glance."""
@@ -91,24 +91,25 @@ class PowerGridCourtesy(Courtesy):
         state = _known(view)
         top = state.stack[-1]
         if isinstance(action, Done) and isinstance(top, BuyFuel):
-            idle = _idle_plants(state)
+            company = state.companies[top.seat]
+            running = best_run(state, company)  # if nothing more is bought
+            idle: list[Plain] = [plant for plant in company.plants if plant not in running]
             if idle and len(view.legal()) > 1:
                 return Slip("slip.idle_plants", plants=idle)
         elif isinstance(action, Power):
-            most = max(_supplied(state, other) for other in view.legal())
-            chosen = _supplied(state, action)
+            most = most_supplied(state, state.companies[top.seat])
+            chosen = power_quote(state, top.seat, action).cities
             if chosen < most:
                 return Slip("slip.fewer_cities", chosen=chosen, most=most)
         elif isinstance(action, Auction) and isinstance(top, Auctions):
-            everybody = (1 << len(state.companies)) - 1
-            if top.out | 1 << top.seat == everybody:
+            if top.alone(state):
                 return Slip("slip.sole_bidder", plant=action.plant)
         elif isinstance(action, Discard) and isinstance(top, DiscardPlant) and action.plant == top.bought:
             return Slip("slip.discard_bought", plant=action.plant)
         elif isinstance(action, Buy) and action.price:
-            cheapest = price(state, action.fuel, action.amount)
-            if cheapest < action.amount * action.price:
-                return Slip("slip.dearer_fuel", price=action.amount * action.price, cheapest=cheapest)
+            quoted = quote(state, action)
+            if isinstance(quoted, FuelQuote) and quoted.cheapest < quoted.price:
+                return Slip("slip.dearer_fuel", price=quoted.price, cheapest=quoted.cheapest)
         return None
 
     def offers(self, view: View) -> list[Offer]:
@@ -118,9 +119,9 @@ class PowerGridCourtesy(Courtesy):
             return []
         top = state.stack[-1]
         if isinstance(top, BuyFuel):
-            return _fills(state, state.companies[top.seat])
+            return _fills(state, top.seat)
         if isinstance(top, Powering):
-            return _best_power(state, [run for run in view.legal() if isinstance(run, Power)])
+            return _best_power(state, top.seat, [run for run in view.legal() if isinstance(run, Power)])
         return []
 
     def ordered(self, view: View, subject: str, most: int) -> Action | None:
@@ -160,78 +161,64 @@ def _cheapest_first(state: State) -> list[City]:
     return [cities[min(dear)[1]]] if dear else cities
 
 
-def _build_price(state: State, action: Action) -> int:
-    if not isinstance(action, Build):
-        return 1_000_000
-    place = state.board.place[action.city]
-    seat = state.stack[-1].seat
-    return state.companies[seat].reach[place] + state.board.parts.house_prices[state.houses[place]]
+def _price_order(state: State, action: Action) -> int:
+    """For sorting: whatever is no house comes last."""
+    quoted = quote(state, action)
+    return quoted.price if quoted is not None else 1_000_000
 
 
-def _supplied(state: State, action: Action) -> int:
-    if not isinstance(action, Power):
-        return 0
-    output = sum(state.board.parts.powers[plant] for plant in action.plants)
-    return min(output, state.companies[state.stack[-1].seat].cities)
-
-
-def _fuel_burnt(state: State, action: Action) -> int:
-    return sum(state.board.parts.burns[plant] for plant in action.plants) if isinstance(action, Power) else 0
-
-
-def _idle_plants(state: State) -> list[int]:
-    """The plants that stand still if nothing more is bought and the others run as well as they can."""
-    parts = state.board.parts
-    company = state.companies[state.stack[-1].seat]
-    best: list[int] = []
-    best_output = 0
-    for chosen in range(1 << len(company.plants)):
-        running = [plant for place, plant in enumerate(company.plants) if chosen >> place & 1]
-        need = [0, 0, 0, 0, 0, 0]
-        for plant in running:
-            need[parts.kind[plant]] += parts.burns[plant]
-        output = sum(parts.powers[plant] for plant in running)
-        if output > best_output and runs_on(company.fuel, need):
-            best, best_output = running, output
-    return [plant for plant in company.plants if plant not in best]
+def _supply_order(state: State, action: Action) -> tuple[int, int]:
+    """For sorting: most cities first, and for the same cities the choice that burns less."""
+    quoted = quote(state, action)
+    return (-quoted.cities, sum(quoted.burnt)) if isinstance(quoted, PowerQuote) else (0, 0)
 
 
 # --- offers ---
 
 
 class _Fill:
-    """Fuel to be bought, by kind, so that some plants can run."""
+    """Fuel to be bought so that some plants can run, and how many cities they supply then."""
 
-    def __init__(self, plants: list[int], supplied: int, fuel: list[int], cost: int) -> None:
+    def __init__(self, plants: list[int], supplied: int, quote: FuelQuote) -> None:
         self.plants = plants
         self.supplied = supplied
-        self.fuel = fuel
-        self.cost = cost
+        self.quote = quote
 
-    def offer(self, id: str, money: int) -> Offer:
+    @property
+    def fuel(self) -> list[int]:
+        return self.quote.bought
+
+    def offer(self, id: str) -> Offer:
         actions: list[Action] = [Buy(kind, amount) for kind, amount in enumerate(self.fuel) if amount]
-        facts: dict[str, Plain] = {"plants": self.plants, "price": self.cost, "left": money - self.cost}
+        facts: dict[str, Plain] = {
+            "plants": self.plants,
+            "price": self.quote.price,
+            "left": self.quote.left,
+        }
         return Offer(id, facts, actions)
 
 
-def _fills(state: State, company: Company) -> list[Offer]:
+def _fills(state: State, seat: int) -> list[Offer]:
     """Fuel for one round, and for two where they supply as many cities; nothing where nothing need be bought."""
-    once, twice = _best_fill(state, company, 1), _best_fill(state, company, 2)
+    once, twice = _best_fill(state, seat, 1), _best_fill(state, seat, 2)
     offers = []
     if any(once.fuel):
-        offers.append(once.offer("offer.fill_one", company.money))
+        offers.append(once.offer("offer.fill_one"))
     if any(twice.fuel) and twice.supplied == once.supplied and twice.fuel != once.fuel:
-        offers.append(twice.offer("offer.fill_two", company.money))
+        offers.append(twice.offer("offer.fill_two"))
     return offers
 
 
-def _best_fill(state: State, company: Company, rounds: int) -> _Fill:
+def _best_fill(state: State, seat: int, rounds: int) -> _Fill:
     """The cheapest purchase that supplies the most cities. Before the first city every plant is taken as useful."""
     parts = state.board.parts
-    best = _Fill([], 0, [0, 0, 0, 0], 0)
+    company = state.companies[seat]
+    nothing = basket_quote(state, seat, [0, 0, 0, 0])
+    assert nothing is not None  # every market has that
+    best = _Fill([], 0, nothing)
     for chosen in range(1 << len(company.plants)):
         plants = [plant for place, plant in enumerate(company.plants) if chosen >> place & 1]
-        output = sum(parts.powers[plant] for plant in plants)
+        output = parts.capacity(plants)
         supplied = min(output, company.cities) if company.cities else output
         if supplied < best.supplied:
             continue
@@ -239,9 +226,11 @@ def _best_fill(state: State, company: Company, rounds: int) -> _Fill:
         for plant in plants:
             need[parts.kind[plant]] += rounds * parts.burns[plant]
         for fuel in _purchases(company, need):
-            cost = _cost(state, company, fuel)
-            if cost is not None and (supplied, -cost) > (best.supplied, -best.cost):
-                best = _Fill(plants, supplied, fuel, cost)
+            quoted = basket_quote(state, seat, fuel)
+            if quoted is None or quoted.left is None or not _fits(company, quoted.fuel):
+                continue
+            if (supplied, -quoted.price) > (best.supplied, -best.quote.price):
+                best = _Fill(plants, supplied, quoted)
     return best
 
 
@@ -255,40 +244,30 @@ def _purchases(company: Company, need: list[int]) -> list[list[int]]:
     return found
 
 
-def _cost(state: State, company: Company, fuel: list[int]) -> int | None:
-    """What this fuel costs together; None where the market, the plants or the money do not allow it."""
-    if any(amount > state.fuel_market[kind] for kind, amount in enumerate(fuel)):
-        return None
-    after = [held + amount for held, amount in zip(company.fuel, fuel, strict=True)]
-    if any(surplus(after, company.room, kind) for kind in (COAL, GARBAGE, URANIUM)):
-        return None
-    cost = sum(price(state, kind, amount) for kind, amount in enumerate(fuel) if amount)
-    return cost if cost <= company.money else None
+def _fits(company: Company, fuel: list[int]) -> bool:
+    """Have the company's plants room for all this?"""
+    return not any(surplus(fuel, company.room, kind) for kind in (COAL, GARBAGE, URANIUM))
 
 
-def _best_power(state: State, runs: list[Power]) -> list[Offer]:
+def _best_power(state: State, seat: int, runs: list[Power]) -> list[Offer]:
     """The plants that supply the most, for the fuel that would cost least on today's market."""
-    parts = state.board.parts
     worth = [
-        price(state, kind, 1) if state.fuel_market[kind] else parts.space_prices[kind][-1]
+        price(state, kind, 1) if state.fuel_market[kind] else state.board.parts.space_prices[kind][-1]
         for kind in range(4)
     ]
 
-    def burnt(run: Power) -> int:
-        plants = sum(
-            parts.burns[plant] * worth[parts.kind[plant]]
-            for plant in run.plants
-            if parts.kind[plant] < HYBRID
-        )
-        return plants + run.coal * worth[COAL] + run.oil * worth[OIL]
+    def rank(run: Power) -> tuple[int, int, int]:
+        quoted = power_quote(state, seat, run)
+        burnt = sum(amount * worth[kind] for kind, amount in enumerate(quoted.burnt))
+        return quoted.cities, -burnt, -len(run.plants)
 
-    best = max(runs, key=lambda run: (_supplied(state, run), -burnt(run), -len(run.plants)))
-    cities = _supplied(state, best)
-    if not cities:
+    best = max(runs, key=rank)
+    quoted = power_quote(state, seat, best)
+    if not quoted.cities:
         return []
     facts: dict[str, Plain] = {
         "plants": list(best.plants),
-        "cities": cities,
-        "income": parts.payment(cities),
+        "cities": quoted.cities,
+        "income": quoted.income,
     }
     return [Offer("offer.best_power", facts, [best])]

@@ -18,7 +18,8 @@ from baseload.games.climate.verbs import (
     Pass,
     Sell,
 )
-from baseload.games.climate.world import MINOR_SCIENTIST, PLACES, SLOTS, SUMMIT
+from baseload.games.climate.world import PLACES, SLOTS, SUMMIT
+from baseload.games.second_chance import quotes
 from baseload.games.second_chance.actions import (
     BOARD,
     BUILDS,
@@ -39,13 +40,12 @@ from baseload.games.second_chance.actions import (
     Prepare,
     Reduce,
 )
-from baseload.games.second_chance.company_goals import worth
 from baseload.games.second_chance.components import SOURCES
 from baseload.games.second_chance.control import origins
 from baseload.games.second_chance.knowledge import Bonus
 from baseload.games.second_chance.posts import planned_projects, vacant_cards, vacant_projects
 from baseload.games.second_chance.state import MAIN, NO_PROJECT, NOBODY, State
-from baseload.games.second_chance.turn import Turn
+from baseload.games.second_chance.turn import Turn, second_action_ppm
 from baseload.games.second_chance.un_cards import is_claimed, plants_served
 from baseload.games.second_chance.view import View as SecondChanceView
 from baseload.hosting.courtesy import Courtesy, Slip
@@ -202,20 +202,19 @@ class SecondChanceCourtesy(Courtesy):
             )
         if not isinstance(state.stack[-1], Turn):
             return None
-        company = state.companies[seat]
         if isinstance(action, (Plan, Prepare, Build)):
             if state.used & MAIN:
-                ppm = state.board.parts.second_action_ppm
-                return Slip("slip.second_action", level=state.level + ppm)
+                return Slip("slip.second_action", level=state.level + second_action_ppm(state))
         elif isinstance(action, Sell):
-            if company.permits == 1 and len(origins(state, seat)) == 1:
+            left = quotes.visit(state, seat, action).permits_left
+            if not left and len(origins(state, seat)) == 1:
                 return Slip("slip.last_permit")
         elif isinstance(action, Lobby):
             if not _moves_another(state, seat, action.card, None):
                 return Slip("slip.nobody_to_move", card=action.card)
         elif isinstance(action, DiscardGoal):
-            goal = worth(state, seat, company.goals[0])
-            return Slip("slip.discard_goal", points=goal, money=state.board.parts.goal_cash)
+            sale = quotes.goal_sale(state, seat)
+            return Slip("slip.discard_goal", points=sale.worth, money=sale.money)
         return None
 
     def board_due(self, events: list[Event]) -> bool:
@@ -235,7 +234,8 @@ def _known(view: View) -> State:
 def _moves_another(state: State, seat: int, card: int, start: int | None) -> bool:
     """If the card's minor effect is a scientist's move: is there one to move? `start` is where the scientist comes from
     who takes the card; without one the card is played, and lies there for somebody from home."""
-    if state.board.parts.lobby_minor[card] != MINOR_SCIENTIST:
+    minor = quotes.minor(state, card)
+    if minor is None or not minor.moves:
         return True
     if any(worker == seat and place != start for place, worker in enumerate(state.workers)):
         return True  # who can go home at least

@@ -107,13 +107,9 @@ class Standing:
         self.decisions = 0
 
     def add(self, deal: int, seat: int, outcome: Outcome, points: list[int]) -> None:
-        winners = outcome.winners
-        part = 0.0
-        if seat in winners:
-            alone = outcome.team is not None or len(winners) == 1
-            self.wins += alone
-            self.shared += not alone
-            part = 1.0 if alone else 1.0 / len(winners)
+        part = outcome.share(seat)
+        self.wins += part == 1.0
+        self.shared += 0.0 < part < 1.0
         self.by_deal[deal] = self.by_deal.get(deal, 0.0) + part
         self.ahead += points[seat] == max(points)
         if outcome.team is not False:

@@ -87,13 +87,13 @@ def configurations(
 class _Run:
     """Games played one after the other for some time, always from the same first seed."""
 
-    def __init__(self, game: Game, options: Options, play: Player, most_bids: int, seconds: float) -> None:
+    def __init__(self, game: Game, options: Options, play: Player, amounts: int, seconds: float) -> None:
         self.games = 0
         self.actions = 0
         begin = now = time.perf_counter()
         while now - begin < seconds or not self.games:
             state = game.setup(options, game.deal(options, self.games))
-            self.actions += play(state, Random(self.games), most_bids)
+            self.actions += play(state, Random(self.games), amounts)
             self.games += 1
             now = time.perf_counter()
         self.seconds = now - begin
@@ -133,15 +133,15 @@ def measure(configuration: Configuration, seconds: float) -> dict[str, Plain]:
     """One row. `seconds` is the time for playing; copying takes another tenth of it."""
     game = game_by_name(configuration.game)
     options = configuration.options()
-    most_bids = POLICIES[configuration.policy]
+    amounts = POLICIES[configuration.policy]
     positions = _middle_positions(game, options)  # which warms everything up as well
     share = seconds / (2 * RUNS)
     search: list[_Run] = []
     checked: list[_Run] = []
     copies: list[float] = []
     for _ in range(RUNS):
-        search.append(_Run(game, options, random_game, most_bids, share))
-        checked.append(_Run(game, options, checked_game, most_bids, share))
+        search.append(_Run(game, options, random_game, amounts, share))
+        checked.append(_Run(game, options, checked_game, amounts, share))
         copies.append(_copy_microseconds(positions, share / 5))
     games = sum(run.games for run in search)
     row: dict[str, Plain] = {"game": configuration.game}

@@ -16,7 +16,7 @@ from typing import Final
 
 from baseload.core.problems import Problem
 from baseload.lab.one_game import play_one, play_some
-from baseload.lab.plan import Plan
+from baseload.lab.plan import StudyPlan
 from baseload.lab.pool import leave_interrupts_to_the_parent, no_interrupts
 from baseload.lab.portions import Portions
 from baseload.lab.stop import LOOK, Stop
@@ -37,7 +37,7 @@ def killer_entry(number: int) -> Entry:
 
 
 def play_in_processes(
-    plan: Plan, portions: Portions, workers: int, take: Callable[[Entry], None], stop: Stop
+    plan: StudyPlan, portions: Portions, workers: int, take: Callable[[Entry], None], stop: Stop
 ) -> None:
     """Play all portions; `take` gets each game as soon as it is there, in any order. One worker is this process."""
     if workers == 1:
@@ -52,7 +52,7 @@ def play_in_processes(
 
 
 def _play_until_death(
-    plan: Plan, portions: Portions, workers: int, take: Callable[[Entry], None], stop: Stop
+    plan: StudyPlan, portions: Portions, workers: int, take: Callable[[Entry], None], stop: Stop
 ) -> list[int]:
     """Play until all is done or a worker dies; returns the games that were under way then."""
     waiting: dict[_Piece, list[int]] = {}
@@ -98,7 +98,7 @@ def _rest(piece: _Piece, portion: list[int], take: Callable[[Entry], None]) -> l
     return []
 
 
-def _play_alone(plan: Plan, suspects: list[int], take: Callable[[Entry], None], stop: Stop) -> None:
+def _play_alone(plan: StudyPlan, suspects: list[int], take: Callable[[Entry], None], stop: Stop) -> None:
     """Play suspects one by one, so that it is clear who ends a process."""
     deaths = dict.fromkeys(suspects, 1)
     left = deque(suspects)
@@ -128,7 +128,7 @@ def _check_start(pool: ProcessPoolExecutor) -> None:
 
 
 @contextlib.contextmanager
-def _pool(plan: Plan, workers: int) -> Iterator[ProcessPoolExecutor]:
+def _pool(plan: StudyPlan, workers: int) -> Iterator[ProcessPoolExecutor]:
     """Worker processes that begin from nothing: what this process holds (a lock, threads) stays here."""
     others = multiprocessing.active_children()
     context = multiprocessing.get_context("spawn")
@@ -147,10 +147,10 @@ def _pool(plan: Plan, workers: int) -> Iterator[ProcessPoolExecutor]:
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-_plans: Final[list[Plan]] = []  # in a worker: the one it plays
+_plans: Final[list[StudyPlan]] = []  # in a worker: the one it plays
 
 
-def _begin_work(plan: Plan) -> None:
+def _begin_work(plan: StudyPlan) -> None:
     """In a worker: the plan comes once, not with every portion."""
     _plans.append(plan)
     leave_interrupts_to_the_parent()

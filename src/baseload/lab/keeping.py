@@ -16,7 +16,7 @@ from typing import Any, Final
 from baseload.core.plain import Plain, canonical, digest
 from baseload.core.registry import game as game_by_name
 from baseload.core.version import VERSION
-from baseload.lab.plan import Plan
+from baseload.lab.plan import StudyPlan
 from baseload.lab.results import (
     FORMAT,
     PLAN,
@@ -46,7 +46,7 @@ _NEW: Final = ".new"  # what a file is called while it is being written
 class Keeper:
     """The folder of a running study. Only one study at a time has it; `close` gives it back."""
 
-    def __init__(self, plan: Plan, folder: str) -> None:
+    def __init__(self, plan: StudyPlan, folder: str) -> None:
         need_polars()
         self.plan = plan
         self.folder = folder

@@ -14,7 +14,7 @@ from baseload.core.problems import Problem
 from baseload.core.version import VERSION
 from baseload.lab.crew import DEATHS, killer_entry
 from baseload.lab.one_game import play_some
-from baseload.lab.plan import Plan
+from baseload.lab.plan import StudyPlan
 from baseload.lab.portions import Portions
 from baseload.lab.results import MissingExtraError
 from baseload.lab.stop import LOOK, Stop
@@ -28,7 +28,7 @@ class RayError(Problem):
     """A cluster that cannot be reached, or cannot play."""
 
 
-def play_there(plan: Plan, numbers: list[int], version: str) -> tuple[list[Entry], float]:
+def play_there(plan: StudyPlan, numbers: list[int], version: str) -> tuple[list[Entry], float]:
     """On some machine of the cluster: play these games, if it has the same program."""
     if version != VERSION:
         raise RayError("ray_other_version", found=VERSION, version=version)
@@ -42,7 +42,7 @@ def need_ray() -> None:
 
 
 def play_on_ray(
-    plan: Plan,
+    plan: StudyPlan,
     portions: Portions,
     workers: int,
     take: Callable[[Entry], None],
@@ -64,7 +64,7 @@ def play_on_ray(
             _disconnect()
 
 
-def _play(plan: Plan, portions: Portions, most: int, take: Callable[[Entry], None], stop: Stop) -> None:
+def _play(plan: StudyPlan, portions: Portions, most: int, take: Callable[[Entry], None], stop: Stop) -> None:
     """Keep at most so many portions under way until all are played."""
     import ray
 

@@ -13,7 +13,7 @@ from baseload.core.playing import bot_game
 from baseload.core.registry import bot as bot_by_spec
 from baseload.core.registry import game as game_by_name
 from baseload.lab.gather import gatherer_for
-from baseload.lab.plan import Plan
+from baseload.lab.plan import StudyPlan
 from baseload.lab.simulate import BUDGET, derived_seed
 from baseload.lab.tables import Entry, broken_entry, entry_of
 from baseload.lab.tally import what_broke
@@ -25,7 +25,7 @@ def _options(game: str, text: str) -> Options:
     return game_by_name(game).options_from_plain(json.loads(text))
 
 
-def play_one(plan: Plan, number: int) -> Entry:
+def play_one(plan: StudyPlan, number: int) -> Entry:
     """Play game `number`. Whatever breaks inside becomes its entry: one bad game must not end a long study."""
     planned = plan.game(number)
     setting = plan.settings[planned.setting]
@@ -47,7 +47,7 @@ def play_one(plan: Plan, number: int) -> Entry:
     return entry_of(number, len(actions), outcome, gathered)
 
 
-def play_some(plan: Plan, numbers: list[int]) -> tuple[list[Entry], float]:
+def play_some(plan: StudyPlan, numbers: list[int]) -> tuple[list[Entry], float]:
     """Play these games; also how many seconds they took, for whoever hands out the next ones."""
     begin = time.perf_counter()
     entries = [play_one(plan, number) for number in numbers]

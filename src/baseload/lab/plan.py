@@ -79,7 +79,7 @@ class _Stretch:
         self.each = sum(rotations for _, rotations in plays)  # games per deal
 
 
-class Plan:
+class StudyPlan:
     """What a study plays. Plain values only, so that it travels to workers."""
 
     def __init__(self, name: str, settings: list[Setting]) -> None:
@@ -115,9 +115,9 @@ class Plan:
         return digest(self.to_plain())
 
 
-def plan_from_plain(plain: Plain) -> Plan:
+def plan_from_plain(plain: Plain) -> StudyPlan:
     """The plan whose `to_plain` gave this."""
-    return Plan(
+    return StudyPlan(
         plain["name"],
         [
             Setting(
@@ -168,7 +168,7 @@ def every_choice(values: dict[str, list[Plain]]) -> list[dict[str, Plain]]:
     return [dict(zip(values, chosen, strict=True)) for chosen in product(*values.values())]
 
 
-def load_plan(path: str) -> Plan:
+def load_plan(path: str) -> StudyPlan:
     """The plan in a file."""
     try:
         with open(path, encoding="utf-8") as file:
@@ -180,7 +180,7 @@ def load_plan(path: str) -> Plan:
     return read_plan(text, path)
 
 
-def read_plan(text: str, file: str) -> Plan:
+def read_plan(text: str, file: str) -> StudyPlan:
     """The plan that a text is; `file` is where it comes from, for sentences about it."""
     from baseload.lab.plan_file import PlanFile  # which makes what is defined here
 

@@ -11,7 +11,7 @@ from baseload.core.plain import Plain, canonical
 from baseload.core.problems import Problem
 from baseload.core.registry import bot as bot_by_spec
 from baseload.core.registry import game as game_by_name
-from baseload.lab.plan import MOST_GAMES, MOST_SETTINGS, Plan, PlanError, Setting, every_choice
+from baseload.lab.plan import MOST_GAMES, MOST_SETTINGS, PlanError, Setting, StudyPlan, every_choice
 
 _KEYS: Final = ["name", "seed", "games", "tables"]
 _TABLE_KEYS: Final = ["game", "options", "bots", "rotate", "games", "seed"]
@@ -44,7 +44,7 @@ class PlanFile:
         except (tomllib.TOMLDecodeError, RecursionError) as error:
             raise PlanError("plan_not_toml", file=file, why=str(error).rstrip(".")) from None
 
-    def plan(self) -> Plan:
+    def plan(self) -> StudyPlan:
         """The plan, or the first thing that is wrong with it."""
         top = self.top
         self._known(top, _KEYS, "")
@@ -63,7 +63,7 @@ class PlanFile:
             settings += self._settings(table, place, deals, seed)
             if len(settings) > MOST_SETTINGS:
                 raise PlanError("plan_too_many_settings", file=self.file, place=place, most=MOST_SETTINGS)
-        plan = Plan(name, settings)
+        plan = StudyPlan(name, settings)
         if plan.games > MOST_GAMES:
             raise PlanError("plan_too_many_games", file=self.file, games=plan.games, most=MOST_GAMES)
         return plan

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from baseload.core.plain import Plain, digest
 from baseload.core.problems import Problem
-from baseload.lab.plan import Plan, plan_from_plain
+from baseload.lab.plan import StudyPlan, plan_from_plain
 from baseload.lab.tables import TABLES, Entry, columns_of, is_entry, rows_of
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def files_of(block: int) -> list[str]:
     return [*(parquet_name(table, block) for table in TABLES), sums_name(block)]
 
 
-def blocks_of(plan: Plan) -> int:
+def blocks_of(plan: StudyPlan) -> int:
     """How many blocks the plan's games make."""
     return (plan.games + BLOCK - 1) // BLOCK
 
@@ -80,12 +80,12 @@ def block_of(number: int) -> int:
     return number // BLOCK
 
 
-def numbers_of(plan: Plan, block: int) -> range:
+def numbers_of(plan: StudyPlan, block: int) -> range:
     """The games of a block."""
     return range(block * BLOCK, min((block + 1) * BLOCK, plan.games))
 
 
-def schema(plan: Plan, table: str) -> dict[str, "pl.DataType | type[pl.DataType]"]:
+def schema(plan: StudyPlan, table: str) -> dict[str, "pl.DataType | type[pl.DataType]"]:
     """The columns of a table of this plan, as polars names their types."""
     import polars as pl
 
@@ -93,7 +93,7 @@ def schema(plan: Plan, table: str) -> dict[str, "pl.DataType | type[pl.DataType]
     return {name: kinds[kind] for name, kind in columns_of(plan, table).items()}
 
 
-def frames_of(plan: Plan, entries: list[Entry]) -> dict[str, "pl.DataFrame"]:
+def frames_of(plan: StudyPlan, entries: list[Entry]) -> dict[str, "pl.DataFrame"]:
     """The four tables of some games, sorted by the games' numbers."""
     import polars as pl
 
@@ -119,7 +119,7 @@ def damaged(folder: str, name: str) -> ResultsError:
     return ResultsError("results_damaged", file=os.path.join(folder, name), block=block)
 
 
-def read_journal(plan: Plan, folder: str, block: int) -> tuple[dict[int, Entry], int]:
+def read_journal(plan: StudyPlan, folder: str, block: int) -> tuple[dict[int, Entry], int]:
     """The games in a journal by their numbers, and how many bytes of it are whole lines.
 
     A last line without its end was being written when somebody pulled the plug, and is left out.
@@ -263,7 +263,7 @@ def load(folder: str) -> Results:
     return Results(folder, stored, complete, frames_of(plan, entries))
 
 
-def _no_gaps(folder: str, plan: Plan, complete: set[int]) -> None:
+def _no_gaps(folder: str, plan: StudyPlan, complete: set[int]) -> None:
     """Files of a block that lacks some, with no journal to make them again, are a block somebody took from."""
     for block in range(blocks_of(plan)):
         if block not in complete and not os.path.exists(os.path.join(folder, journal_name(block))):

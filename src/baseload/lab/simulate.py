@@ -29,7 +29,7 @@ _DRAWS = 1000  # tries to find options that go together
 EVERY = "all"  # stands for all options there are
 
 
-class Plan:
+class Series:
     """What is to be played. Plain values only, so that it travels to workers."""
 
     def __init__(
@@ -63,7 +63,7 @@ def varied_values(game: str, names: list[str], chosen: dict[str, Plain]) -> dict
     return {name: list(specs[name].values) for name in wanted}
 
 
-def options_of(plan: Plan, game: Game, number: int) -> tuple[Options, dict[str, Plain]]:
+def options_of(plan: Series, game: Game, number: int) -> tuple[Options, dict[str, Plain]]:
     """The options of game `number`, and those of them that were drawn.
 
     Values that do not go together are drawn again.
@@ -87,13 +87,13 @@ def plan(
     seed: int,
     records: str = "",
     varied: dict[str, list[Plain]] | None = None,
-) -> Plan:
+) -> Series:
     """A checked plan. One bot's spec serves for all seats; otherwise there must be one for each.
 
     `varied` are options of which every game draws a value.
     """
     title = game_by_name(game)
-    made = Plan(game, chosen, bots, games, seed, records, varied)
+    made = Series(game, chosen, bots, games, seed, records, varied)
     options, _ = options_of(made, title, 0)
     # In their canonical form: no game need open somebody's file again.
     plain = options.to_plain()
@@ -130,12 +130,12 @@ def game_seed(base: int, number: int) -> int:
     return derived_seed(base, number)
 
 
-def record_path(plan: Plan, number: int) -> str:
+def record_path(plan: Series, number: int) -> str:
     width = len(str(plan.games - 1))
     return os.path.join(plan.records, f"{plan.game}-{number:0{width}}.bl")
 
 
-def play_one(plan: Plan, fixed: Options | None, number: int, tally: Tally) -> None:
+def play_one(plan: Series, fixed: Options | None, number: int, tally: Tally) -> None:
     """Play game `number` of the plan and count it. Whatever breaks inside is counted too, with its seed.
 
     `fixed` are the options, None where every game draws its own.
@@ -162,7 +162,7 @@ def play_one(plan: Plan, fixed: Options | None, number: int, tally: Tally) -> No
     tally.add(len(actions), outcome)
 
 
-def _play_some(plan: Plan, first: int, after: int) -> Tally:
+def _play_some(plan: Series, first: int, after: int) -> Tally:
     tally = Tally(len(plan.bots))
     # Checked once, not in every game.
     fixed = None if plan.varied else game_by_name(plan.game).options(**plan.options)
@@ -171,7 +171,7 @@ def _play_some(plan: Plan, first: int, after: int) -> Tally:
     return tally
 
 
-def _prepare_folder(plan: Plan) -> None:
+def _prepare_folder(plan: Series) -> None:
     """Make the folder for records; refuse, before anything is played, to write over what is there."""
     try:
         os.makedirs(plan.records, exist_ok=True)
@@ -184,7 +184,7 @@ def _prepare_folder(plan: Plan) -> None:
 
 
 def simulate(
-    plan: Plan, workers: int = 1, progress: Callable[[int, int], None] | None = None
+    plan: Series, workers: int = 1, progress: Callable[[int, int], None] | None = None
 ) -> dict[str, Plain]:
     """Play the whole plan. `progress` is told how many games are over, and of how many.
 

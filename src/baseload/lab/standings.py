@@ -6,7 +6,7 @@ Everything is counted in whole numbers, so the order in which games come in does
 from typing import TYPE_CHECKING, Final
 
 from baseload.core.plain import Plain
-from baseload.lab.plan import Plan
+from baseload.lab.plan import StudyPlan
 from baseload.lab.tables import Entry
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class SettingStanding:
 class Standings:
     """How far a study is, and how its bots stand."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: StudyPlan) -> None:
         self.plan = plan
         self.done = 0
         self.errors = 0

@@ -13,7 +13,7 @@ from baseload.core.plain import Plain
 from baseload.core.problems import OptionError
 from baseload.lab.crew import play_in_processes
 from baseload.lab.keeping import Keeper
-from baseload.lab.plan import Plan
+from baseload.lab.plan import StudyPlan
 from baseload.lab.pool import check_workers
 from baseload.lab.portions import Portions
 from baseload.lab.standings import Standings
@@ -26,7 +26,7 @@ PLACES: Final = [PROCESSES, RAY]
 
 
 def run(
-    plan: Plan,
+    plan: StudyPlan,
     folder: str,
     workers: int = 1,
     on: str = PROCESSES,

@@ -19,7 +19,7 @@ from baseload.core.contract import Outcome
 from baseload.core.plain import Plain
 from baseload.core.registry import find_title
 from baseload.lab.gather import Gatherer
-from baseload.lab.plan import Plan
+from baseload.lab.plan import StudyPlan
 
 Entry = dict[str, Plain]
 
@@ -69,13 +69,13 @@ TABLES: Final[dict[str, dict[str, str]]] = {
 }
 
 
-def columns_of(plan: Plan, table: str) -> dict[str, str]:
+def columns_of(plan: StudyPlan, table: str) -> dict[str, str]:
     """The columns of a table of this plan and what they hold. What one game tells of a seat is null for another."""
     told = dict.fromkeys(figures_of(plan), "whole") if table == "rounds" else {}
     return {**TABLES[table], **told}
 
 
-def figures_of(plan: Plan) -> list[str]:
+def figures_of(plan: StudyPlan) -> list[str]:
     """The figures of all games of the plan, those that several have once."""
     return list(dict.fromkeys(name for setting in plan.settings for name in _figures(setting.game)))
 
@@ -88,14 +88,6 @@ def _figures(game: str) -> tuple[str, ...]:
 _PARTS: Final = {"number", "actions", "last", "reason", "team", "error", "seats", "rounds", "facts"}
 
 
-def share_of(outcome: Outcome, seat: int) -> float:
-    """The seat's part of the victory: all of it, a part where it is shared, all for everybody where a team won."""
-    winners = outcome.winners
-    if seat not in winners:
-        return 0.0
-    return 1.0 if outcome.team is not None else 1.0 / len(winners)
-
-
 def entry_of(number: int, actions: int, outcome: Outcome, gathered: Gatherer) -> Entry:
     """The entry of a game that was played to its end."""
     return {
@@ -106,7 +98,7 @@ def entry_of(number: int, actions: int, outcome: Outcome, gathered: Gatherer) ->
         "team": outcome.team,
         "error": None,
         "seats": [
-            [place, score, share_of(outcome, seat)]
+            [place, score, outcome.share(seat)]
             for seat, (place, score) in enumerate(zip(outcome.places, outcome.scores, strict=True))
         ],
         "rounds": gathered.rounds,
@@ -129,7 +121,7 @@ def broken_entry(number: int, error: str) -> Entry:
     }
 
 
-def is_entry(plan: Plan, plain: Plain) -> bool:
+def is_entry(plan: StudyPlan, plain: Plain) -> bool:
     """Could this be an entry of this plan? A journal may have been damaged, so it is asked of every line."""
     if not isinstance(plain, dict) or set(plain) != _PARTS or type(plain["number"]) is not int:
         return False
@@ -144,7 +136,7 @@ def is_entry(plan: Plan, plain: Plain) -> bool:
     )
 
 
-def rows_of(plan: Plan, entry: Entry) -> dict[str, list[list[Plain]]]:
+def rows_of(plan: StudyPlan, entry: Entry) -> dict[str, list[list[Plain]]]:
     """The rows of one game for all four tables, their values in the order of the columns."""
     number: int = entry["number"]
     game = plan.game(number)

@@ -74,7 +74,7 @@ class Spread:
         }
 
 
-class Table:
+class ForPlayers:
     """What came of the games with one number of players."""
 
     def __init__(self) -> None:
@@ -92,7 +92,7 @@ class Table:
         for score in outcome.scores:
             self.scores.add(score)
 
-    def merge(self, other: "Table") -> None:
+    def merge(self, other: "ForPlayers") -> None:
         self.games += other.games
         self.lost += other.lost
         self.actions.merge(other.actions)
@@ -129,26 +129,22 @@ class Tally:
         self.rounds = Spread()
         self.endings: dict[str, int] = {}
         self.steps: dict[str, int] = {}
-        self.tables: dict[int, Table] = {}  # by number of players
+        self.tables: dict[int, ForPlayers] = {}  # by number of players
         self.failures: list[dict[str, Plain]] = []
 
     def add(self, actions: int, outcome: Outcome) -> None:
         self.games += 1
         self.finished += 1
         self.actions += actions
-        self.tables.setdefault(len(outcome.places), Table()).add(actions, outcome)
+        self.tables.setdefault(len(outcome.places), ForPlayers()).add(actions, outcome)
         for seat in range(len(outcome.places)):
             self.played[seat] += 1
-        winners = outcome.winners
-        if outcome.team is None:
-            for seat in winners:
-                self.wins[seat] += Fraction(1, len(winners))
-                self.shared[seat] += len(winners) > 1
-        else:
+        for seat in outcome.winners:
+            self.wins[seat] += Fraction(1, outcome.sharers)
+            self.shared[seat] += outcome.sharers > 1
+        if outcome.team is not None:
             self.team_won += outcome.team
             self.team_lost += not outcome.team
-            for seat in winners:  # nobody had to share this with a rival
-                self.wins[seat] += 1
         if outcome.team is False:
             self.lost_by[outcome.reason] = self.lost_by.get(outcome.reason, 0) + 1
         else:
@@ -186,7 +182,7 @@ class Tally:
             self.scores[seat].merge(other.scores[seat])
         self.rounds.merge(other.rounds)
         for players, table in other.tables.items():
-            self.tables.setdefault(players, Table()).merge(table)
+            self.tables.setdefault(players, ForPlayers()).merge(table)
         for mine, theirs in (
             (self.endings, other.endings),
             (self.steps, other.steps),

@@ -5,6 +5,7 @@ numbers.
 """
 
 import secrets
+from functools import partial
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -19,8 +20,9 @@ from baseload.server import limits
 from baseload.server.listing import Page
 from baseload.server.offers import game_described
 from baseload.server.people import Person
-from baseload.server.table import SeatWish
-from baseload.server.words import Trouble
+from baseload.server.programs import StraightRequest, maybe_person, person_of, token_first
+from baseload.server.replies import WhyNot
+from baseload.server.table import SeatWish, Table
 
 TableId = Annotated[str, PathParameter(max_length=64, description="The table's id.")]
 SeatInPath = Annotated[int, PathParameter(ge=0, le=9, description="The seat, counted from 0.")]
@@ -149,34 +151,14 @@ def _errors(*statuses: int) -> dict[int, ResponseSpec]:
 OPEN: Final = _errors(401)
 LISTED: Final = _errors(401, 404)
 OWN: Final = _errors(401, 403, 404, 409)
-
-
-async def person_of(request: Request[Any, Any, Any], state: AppState) -> Person:
-    """Whose token it is."""
-    found = await maybe_person(request, state)
-    if found is None:
-        raise Trouble(401, "no_token")
-    return found
-
-
-async def maybe_person(request: Request[Any, Any, Any], state: AppState) -> Person | None:
-    token = token_of(request)
-    if not token:
-        return None
-    person: Person | None = await state.people.by_token(token)
-    if person is None:
-        raise Trouble(401, "no_token")
-    state.hub.presence.came_from(person.id, request.scope["client"][0])  # type: ignore[index]
-    return person
-
-
-def token_of(request: Request[Any, Any, Any]) -> str:
-    return request.headers.get("authorization", "").removeprefix("Bearer ")
+change: Final = partial(post, guards=[token_first])
 
 
 class Api(Controller):
     path = "/api"
     tags = ("api",)
+    request_class = StraightRequest
+    request_max_body_size = limits.MESSAGE  # where nothing else is said
 
     # --- people, games ----------------------------------------------------------------------------------------------
 
@@ -215,7 +197,7 @@ class Api(Controller):
         public = [table.summary() for table in await state.tables.listing.public()]
         return {"mine": page.summaries(), "more": page.following, "public": public}
 
-    @post("/tables", status_code=HTTP_201_CREATED, responses=OPEN, request_max_body_size=limits.BODY)
+    @change("/tables", status_code=HTTP_201_CREATED, responses=OPEN, request_max_body_size=limits.FORM)
     async def new_table(
         self, data: Annotated[NewTable, Body()], request: Request[Any, Any, Any], state: AppState
     ) -> dict[str, Any]:
@@ -245,7 +227,7 @@ class Api(Controller):
             await state.tables.opened(table)
         return with_invites(table, person, whole=True)
 
-    @post("/join", status_code=HTTP_200_OK, responses=OWN)
+    @change("/join", status_code=HTTP_200_OK, responses=OWN)
     async def join(
         self, data: Annotated[Invite, Body()], request: Request[Any, Any, Any], state: AppState
     ) -> dict[str, Any]:
@@ -253,19 +235,19 @@ class Api(Controller):
         person = await person_of(request, state)
         return with_invites(await state.tables.lobby.join(person.id, person.name, data.invite), person)
 
-    @post("/tables/{id:str}/sit", status_code=HTTP_200_OK, responses=OWN)
+    @change("/tables/{id:str}/sit", status_code=HTTP_200_OK, responses=OWN)
     async def sit(self, id: TableId, request: Request[Any, Any, Any], state: AppState) -> dict[str, Any]:
         """Take a free seat of a public table."""
         person = await person_of(request, state)
         return with_invites(await state.tables.lobby.sit(person.id, person.name, id), person)
 
-    @post("/tables/{id:str}/start", status_code=HTTP_200_OK, responses=OWN)
+    @change("/tables/{id:str}/start", status_code=HTTP_200_OK, responses=OWN)
     async def start(self, id: TableId, request: Request[Any, Any, Any], state: AppState) -> dict[str, Any]:
         """The host begins; no seat may be free."""
         person = await person_of(request, state)
         return with_invites(await state.tables.lobby.start(person.id, id), person)
 
-    @post("/tables/{id:str}/seats/{seat:int}/bot", status_code=HTTP_200_OK, responses=OWN)
+    @change("/tables/{id:str}/seats/{seat:int}/bot", status_code=HTTP_200_OK, responses=OWN)
     async def seat_bot(
         self,
         id: TableId,
@@ -278,7 +260,7 @@ class Api(Controller):
         person = await person_of(request, state)
         return with_invites(await state.tables.lobby.bot_on_free(person.id, id, seat, data.bot), person)
 
-    @post("/tables/{id:str}/seats/{seat:int}/stand-in", status_code=HTTP_200_OK, responses=OWN)
+    @change("/tables/{id:str}/seats/{seat:int}/stand-in", status_code=HTTP_200_OK, responses=OWN)
     async def stand_in(
         self,
         id: TableId,
@@ -291,7 +273,7 @@ class Api(Controller):
         person = await person_of(request, state)
         return with_invites(await state.tables.stand_ins.put_in(person.id, id, seat, data.bot), person)
 
-    @post("/tables/{id:str}/away", status_code=HTTP_200_OK, responses=OWN)
+    @change("/tables/{id:str}/away", status_code=HTTP_200_OK, responses=OWN)
     async def away(
         self,
         id: TableId,
@@ -311,8 +293,7 @@ class Api(Controller):
     ) -> dict[str, Any]:
         """What your seat may know, and its legal actions if it is to decide."""
         person = await maybe_person(request, state)
-        looked: dict[str, Any] = await state.tables.look(person.id if person else None, id, seat)
-        return looked
+        return _plain(await state.tables.looking.look(person.id if person else None, id, seat))
 
     @get("/tables/{id:str}/entries", responses=OWN)
     async def entries(
@@ -325,10 +306,9 @@ class Api(Controller):
     ) -> dict[str, Any]:
         """What has happened after that entry, as your seat may know it."""
         person = await maybe_person(request, state)
-        found: dict[str, Any] = await state.tables.since(person.id if person else None, id, seat, after)
-        return found
+        return _plain(await state.tables.looking.since(person.id if person else None, id, seat, after))
 
-    @post("/tables/{id:str}/actions", status_code=HTTP_201_CREATED, responses=OWN)
+    @change("/tables/{id:str}/actions", status_code=HTTP_201_CREATED, responses=OWN)
     async def act(
         self,
         id: TableId,
@@ -338,37 +318,31 @@ class Api(Controller):
     ) -> dict[str, Any]:
         """Play an action. It is kept when the answer comes."""
         person = await person_of(request, state)
-        done: dict[str, Any] = await state.tables.play(
-            person.id, id, data.seat, data.action, data.after, data.id
-        )
-        return done
+        return _plain(await state.tables.play(person.id, id, data.seat, data.action, data.after, data.id))
 
-    @post("/tables/{id:str}/undo", status_code=HTTP_200_OK, responses=OWN)
+    @change("/tables/{id:str}/undo", status_code=HTTP_200_OK, responses=OWN)
     async def undo(
         self, id: TableId, data: Annotated[Undo, Body()], request: Request[Any, Any, Any], state: AppState
     ) -> dict[str, Any]:
         """Take your last action back, while nothing was uncovered and nobody else has decided."""
         person = await person_of(request, state)
-        done: dict[str, Any] = await state.tables.undo(person.id, id, data.seat, data.after, data.id)
-        return done
+        return _plain(await state.tables.undo(person.id, id, data.seat, data.after, data.id))
 
-    @post("/tables/{id:str}/chat", status_code=HTTP_201_CREATED, responses=OWN)
+    @change("/tables/{id:str}/chat", status_code=HTTP_201_CREATED, responses=OWN)
     async def chat(
         self, id: TableId, data: Annotated[Chat, Body()], request: Request[Any, Any, Any], state: AppState
     ) -> dict[str, Any]:
         """A line for everybody at the table."""
         person = await person_of(request, state)
-        done: dict[str, Any] = await state.tables.chat(person.id, person.name, id, data.text, data.id)
-        return done
+        return _plain(await state.tables.chat(person.id, person.name, id, data.text, data.id))
 
-    @post("/tables/{id:str}/order", status_code=HTTP_200_OK, responses=OWN)
+    @change("/tables/{id:str}/order", status_code=HTTP_200_OK, responses=OWN)
     async def order(
         self, id: TableId, data: Annotated[Order, Body()], request: Request[Any, Any, Any], state: AppState
     ) -> dict[str, Any]:
         """Order ahead: a maximum that stands for you in an auction."""
         person = await person_of(request, state)
-        done: dict[str, Any] = await state.tables.stand(person.id, id, data.seat, data.subject, data.most)
-        return done
+        return _plain(await state.tables.stand(person.id, id, data.seat, data.subject, data.most))
 
     @get("/tables/{id:str}/why", responses=OWN)
     async def why(
@@ -381,8 +355,8 @@ class Api(Controller):
     ) -> dict[str, Any]:
         """Why that action is not legal now."""
         person = await person_of(request, state)
-        found = await state.tables.why(person.id, id, seat, "", action)
-        return found or {"message": "", "code": "", "rule": "", "action": action}
+        found = await state.tables.looking.why(person.id, id, seat, "", action)
+        return _plain(found or WhyNot("", "", "", action))
 
     # --- records ------------------------------------------------------------------------------------------------------
 
@@ -390,10 +364,10 @@ class Api(Controller):
     async def record(self, id: TableId, request: Request[Any, Any, Any], state: AppState) -> Response[str]:
         """The game as a record file: when it is over, or while you play alone."""
         person = await maybe_person(request, state)
-        text = await state.tables.record(person.id if person else None, id)
+        text = await state.tables.looking.record(person.id if person else None, id)
         return Response(text, media_type=MediaType.TEXT)
 
-    @post("/records", status_code=HTTP_201_CREATED, responses=OPEN, request_max_body_size=limits.BODY)
+    @change("/records", status_code=HTTP_201_CREATED, responses=OPEN, request_max_body_size=limits.BODY)
     async def take_in(
         self, data: Annotated[RecordText, Body()], request: Request[Any, Any, Any], state: AppState
     ) -> dict[str, Any]:
@@ -402,13 +376,19 @@ class Api(Controller):
         return with_invites(await state.tables.lobby.take_in(person.id, person.name, data.record), person)
 
 
-def with_invites(table: Any, person: Person | None, whole: bool = False) -> dict[str, Any]:
+def _plain(answer: msgspec.Struct) -> dict[str, Any]:
+    """An answer as the documents promise it: an object, of which no more is said there."""
+    plain: dict[str, Any] = msgspec.to_builtins(answer)
+    return plain
+
+
+def with_invites(table: Table, person: Person | None, whole: bool = False) -> dict[str, Any]:
     """The table's summary; for its host with the invites of the free seats, for everybody with their own seats."""
-    summary: dict[str, Any] = table.summary(whole)
+    summary = table.summary(whole)
     if person is not None:
-        summary["yours"] = table.seats_of(person.id)
+        summary.yours = table.seats_of(person.id)
         if table.host == person.id:
-            for seat, place in zip(summary["seats"], table.seats, strict=True):
+            for seat, place in zip(summary.seats, table.seats, strict=True):
                 if place.kind == "free":
-                    seat["invite"] = place.invite
-    return summary
+                    seat.invite = place.invite
+    return _plain(summary)

@@ -18,6 +18,7 @@ from baseload.server import limits
 from baseload.server.api import Api
 from baseload.server.api_page import ApiPage
 from baseload.server.chance import Chance
+from baseload.server.clerks import Clerks
 from baseload.server.commands import Commands
 from baseload.server.connections import Sockets
 from baseload.server.csrf import Seals
@@ -45,7 +46,7 @@ from baseload.server.store import Store
 from baseload.server.tables import Tables
 from baseload.server.thinkers import Thinkers
 from baseload.server.tokens import Tokens
-from baseload.server.troubles import our_mistake, refused, told, too_deep
+from baseload.server.troubles import answer_to, our_mistake, refused, too_deep
 from baseload.server.words import Trouble
 
 HERE: Final = Path(__file__).parent
@@ -95,7 +96,7 @@ def make_app(settings: Settings) -> Litestar:
             security=[{"token": []}],
         ),
         exception_handlers={
-            Trouble: told,
+            Trouble: answer_to,
             HTTPException: refused,
             RecursionError: too_deep,
             Exception: our_mistake,
@@ -121,11 +122,12 @@ def _lifespan(settings: Settings, seals: Seals) -> Any:
         note_made(settings.folder)
         referees = Workers(settings.make_referee, settings.referees)
         thinkers = Thinkers(settings.make_thinker, settings.thinkers)
+        clerks = Clerks(settings.make_clerk)
         reviews = Reviews(thinkers)
         hub = Hub()
         people = People(store)
         chance = Chance(settings.secret())
-        tables = Tables(store, referees, thinkers, hub, settings.bot_pause, chance, settings.limits)
+        tables = Tables(store, referees, thinkers, clerks, hub, settings.bot_pause, chance, settings.limits)
         templates: Any = app.template_engine
         parts = Parts(tables, templates)
         shows = Shows(tables, parts)
@@ -154,6 +156,7 @@ def _lifespan(settings: Settings, seals: Seals) -> Any:
             await reviews.close()
             await referees.close()
             await thinkers.close()
+            await clerks.close()
             await store.close()
 
     return lifespan

@@ -68,7 +68,7 @@ class Archives:
                     return text
         elif not (await self._tables.get(id)).alone(person):
             raise Trouble(403, "record_secret")  # without opening it first
-        return await self._tables.record(person, id)
+        return await self._tables.looking.record(person, id)
 
 
 def finished_record(connection: Connection, id: str) -> str | None:
@@ -78,10 +78,10 @@ def finished_record(connection: Connection, id: str) -> str | None:
     if table.fingerprint is None or table.rules != game.rules:
         return None
     actions: list[str] = []
-    for kind, _, said in entries_of(connection, id)[0]:
-        if kind == "play":
-            actions.append(said)
-        elif kind == "undo":
+    for row in entries_of(connection, id)[0]:
+        if row.kind == "play":
+            actions.append(str(row.said))
+        elif row.kind == "undo":
             actions.pop()
     seats = [seat.in_record for seat in table.seats]
     options = game.options_from_plain(table.options)

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import Connection, insert
 
-from baseload.bots.levels import search_seconds
-from baseload.core.plain import Plain
-from baseload.core.registry import USUAL
+from baseload.core.registry import USUAL, bot_kind
 from baseload.server import limits, schema
 from baseload.server.chance import Chance
+from baseload.server.messages import Decide, Failed, Hint, Look, LookForBot, Ordered
 from baseload.server.processes import WorkerLostError
+from baseload.server.replies import Advice
 from baseload.server.table import Table
 from baseload.server.thinkers import HINT, PLAYING, UNATTENDED, Thinkers
 from baseload.server.words import Trouble, say
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from baseload.server.tables import Tables
 
 _log: Final = logging.getLogger("baseload")
-_PATIENT: Final = ("expert",)  # bots that may think longer than others
 
 
 def seconds_for(spec: str, thinking: int | None) -> float:
@@ -31,10 +30,8 @@ def seconds_for(spec: str, thinking: int | None) -> float:
     """
     if thinking is not None:
         return thinking / 1000
-    name, _, arguments = spec.partition(":")
-    if name == "search":
-        return min(search_seconds(arguments), limits.EXPERT)
-    return limits.EXPERT if name in _PATIENT else limits.BOT
+    wanted = bot_kind(spec).seconds
+    return limits.BOT if wanted is None else min(wanted(spec.partition(":")[2]), limits.EXPERT)
 
 
 class Autopilot:
@@ -46,7 +43,9 @@ class Autopilot:
         self._chance = chance
         self._pause = pause  # seconds before a bot's move that somebody watches, so that it can be followed
         self._tasks: set[asyncio.Task[None]] = set()
-        self._hints: dict[str, asyncio.Future[Plain]] = {}  # that are being thought about, by who asked
+        self._hints: dict[
+            str, asyncio.Future[list[Advice]]
+        ] = {}  # that are being thought about, by who asked
 
     def wake(self, table: Table) -> None:
         """If the next decision is a bot's, or was ordered ahead, see to it."""
@@ -126,47 +125,39 @@ class Autopilot:
         spec = table.seats[seat].bot
         if table.hung_bots.count(spec) >= limits.BOT_CHANCES:
             return ""
-        seen = await self._tables.referees.ask_alone(table, "bot_view", limits.RULES, seat=seat)
+        seen = await self._tables.referees.ask_alone(table, LookForBot(table.id, seat), limits.RULES)
         seed = self._seed("decide", table, seat)
         lane, budget = PLAYING, seconds_for(spec, table.thinking)
         if not self._tables.attended(table):
             lane, budget = UNATTENDED, min(budget, limits.UNATTENDED)
-        answer: Plain = {"error": {"code": "too_slow"}}
+        answer: str | Failed = Failed("too_slow")
         try:
-            answer = await self._bots.decide(
-                spec, lane, table.asker, budget + limits.BOT_GRACE, seed=seed, budget=budget, **seen
-            )
+            question = Decide(spec, seed, budget, seen.game, seen.view)
+            answer = await self._bots.decide(question, lane, table.asker, budget + limits.BOT_GRACE)
         except WorkerLostError as lost:
             if lost.culprit:
                 table.hung_bots.append(spec)
-        if "ok" in answer:
-            return str(answer["ok"])
-        _log.warning(say("log.bot_failed", table=table.id, bot=spec, why=str(answer["error"])))
+        if not isinstance(answer, Failed):
+            return answer
+        _log.warning(say("log.bot_failed", table=table.id, bot=spec, why=str(answer)))
         return ""
 
     async def _usual(self, table: Table, seat: int) -> str:
         """What `normal` would do in the place of a bot that failed; "" if that was it. The caller holds the lock."""
         if table.seats[seat].bot == USUAL:
             return ""
-        seen = await self._tables.referees.ask(table, "bot_view", limits.RULES, seat=seat)
+        seen = await self._tables.referees.ask(table, LookForBot(table.id, seat), limits.RULES)
+        question = Decide(USUAL, self._seed("usual", table, seat), limits.BOT, seen.game, seen.view)
         try:
-            answer = await self._bots.decide(
-                USUAL,
-                PLAYING,
-                table.asker,
-                limits.BOT,
-                seed=self._seed("usual", table, seat),
-                budget=limits.BOT,
-                **seen,
-            )
+            answer = await self._bots.decide(question, PLAYING, table.asker, limits.BOT)
         except WorkerLostError:
             return ""
-        return str(answer.get("ok", ""))
+        return "" if isinstance(answer, Failed) else answer
 
     async def _anything(self, table: Table, seat: int) -> str:
         """Something legal; the caller holds the lock."""
-        looked = await self._tables.referees.ask(table, "look", limits.PICTURE, seat=seat, names=table.names)
-        legal: list[str] = looked["legal"]
+        asked = Look(table.id, seat, table.names)
+        legal = (await self._tables.referees.ask(table, asked, limits.PICTURE)).legal
         return legal[self._seed("anything", table, seat) % len(legal)]
 
     def _seed(self, purpose: str, table: Table, seat: int) -> int:
@@ -177,14 +168,13 @@ class Autopilot:
     async def _ordered(self, table: Table, seat: int) -> str:
         """What a standing order says now; an order that no longer concerns anything is dropped."""
         subject, most = table.standing[seat]
-        action = await self._tables.referees.ask_alone(
-            table, "standing", limits.RULES, seat=seat, subject=subject, most=most
-        )
+        asked = Ordered(table.id, seat, subject, most)
+        action = await self._tables.referees.ask_alone(table, asked, limits.RULES)
         if not action:
             await self.set_standing(table, seat, "", 0)
-        return str(action)
+        return action
 
-    async def hint(self, table: Table, seat: int, person: str) -> Plain:
+    async def hint(self, table: Table, seat: int, person: str) -> list[Advice]:
         """What the seat had best do, in its bots' opinion; found from its view alone. Who asks again before the answer
         has come wants the new one only."""
         earlier = self._hints.get(person)
@@ -202,19 +192,20 @@ class Autopilot:
             if self._hints.get(person) is asked:
                 del self._hints[person]
 
-    async def _hint(self, table: Table, seat: int, person: str) -> Plain:
-        seen = await self._tables.referees.ask_alone(table, "bot_view", limits.RULES, seat=seat)
-        told = {"names": table.names, "seed": self._seed("hint", table, seat), "seconds": limits.HINT}
+    async def _hint(self, table: Table, seat: int, person: str) -> list[Advice]:
+        seen = await self._tables.referees.ask_alone(table, LookForBot(table.id, seat), limits.RULES)
+        seed = self._seed("hint", table, seat)
+        question = Hint(limits.HINT, seed, table.names, seen.game, seen.view)
         patience = limits.HINT + limits.BOT_GRACE
         try:
             asker = (self._tables.hub.presence.where(person), person)
-            answer = await self._bots.think(HINT, asker, "hint", patience, **told, **seen)
+            answer = await self._bots.think(HINT, asker, question, patience)
         except WorkerLostError:
             raise Trouble(503, "no_hint") from None
-        if "ok" not in answer:
-            _log.warning(say("log.bot_failed", table=table.id, bot="hint", why=str(answer["error"])))
+        if isinstance(answer, Failed):
+            _log.warning(say("log.bot_failed", table=table.id, bot="hint", why=str(answer)))
             raise Trouble(503, "no_hint")
-        return answer["ok"]
+        return answer
 
     async def set_standing(self, table: Table, seat: int, subject: str, most: int) -> None:
         def work(connection: Connection) -> None:

@@ -5,14 +5,16 @@ from typing import Annotated, Final
 
 import msgspec
 
-from baseload.core.plain import Plain
 from baseload.server import limits
 from baseload.server.hub import Listener
 from baseload.server.parts import Parts
 from baseload.server.people import People, Person
+from baseload.server.replies import Done, Joined, Looked, Nothing, PartShown, Since, StandingOrder, WhyNot
 from baseload.server.shows import Part, Shown
 from baseload.server.tables import Tables
 from baseload.server.words import Trouble
+
+Answer = Done | Joined | Looked | Nothing | PartShown | StandingOrder | WhyNot | None
 
 
 class Message(msgspec.Struct, forbid_unknown_fields=True):
@@ -41,7 +43,7 @@ class Commands:
         self._tables = tables
         self._people = people
         self._parts = parts
-        self._known: Final[dict[str, Callable[[Person | None, Listener, Message], Awaitable[Plain]]]] = {
+        self._known: Final[dict[str, Callable[[Person | None, Listener, Message], Awaitable[Answer]]]] = {
             "join": self.join,
             "leave": self.leave,
             "play": self.play,
@@ -54,14 +56,14 @@ class Commands:
             "ping": self.ping,
         }
 
-    async def obey(self, person: Person | None, listener: Listener, message: Message) -> Plain:
+    async def obey(self, person: Person | None, listener: Listener, message: Message) -> Answer:
         command = self._known.get(message.do)
         if command is None:
             raise Trouble(400, "unknown_command", command=message.do, known=", ".join(self._known))
         _check_lengths(message)
         return await command(person, listener, message)
 
-    async def join(self, person: Person | None, listener: Listener, message: Message) -> Plain:
+    async def join(self, person: Person | None, listener: Listener, message: Message) -> Joined:
         """Listen to a table, from one of one's own seats or as a spectator; first everything after `after`."""
         tables = self._tables
         table = await tables.get(message.table)
@@ -73,24 +75,26 @@ class Commands:
         seat = message.seat if message.seat is not None else (own[0] if own else None)
         if table.stage == "gathering":
             tables.hub.listen(listener, table.id, seat)
-            return {"table": table.summary(), "seat": seat, "entries": []}
+            return Joined(table.summary(), seat, [])
         await tables.opened(table)
         async with table.lock:  # nothing happens between what is told now and what is told from now on
-            missed: dict[str, Plain] = {"entries": []}
+            missed: Since | None = None
             if message.after is not None:
                 who = person.id if person is not None else None
-                missed = await tables.since_now(who, table, seat, message.after)
+                missed = await tables.looking.since_now(who, table, seat, message.after)
             tables.hub.listen(listener, table.id, seat)
         tables.wake(table)
         if message.part:
             listener.pages[table.id] = Shown(message.twin, message.have)
-        return {"table": table.summary(), "seat": seat, "entries": missed["entries"], **more_of(missed)}
+        if missed is None:
+            return Joined(table.summary(), seat, [])
+        return Joined(table.summary(), seat, missed.entries, missed.more)
 
-    async def leave(self, person: Person | None, listener: Listener, message: Message) -> Plain:
+    async def leave(self, person: Person | None, listener: Listener, message: Message) -> Nothing:
         self._tables.hub.forget(listener, message.table)
-        return {}
+        return Nothing()
 
-    async def play(self, person: Person | None, listener: Listener, message: Message) -> Plain:
+    async def play(self, person: Person | None, listener: Listener, message: Message) -> Done:
         somebody = _somebody(person)
         done = await self._tables.play(
             somebody.id,
@@ -103,14 +107,14 @@ class Commands:
         )
         return await self._shown(somebody, listener, message, done)
 
-    async def undo(self, person: Person | None, listener: Listener, message: Message) -> Plain:
+    async def undo(self, person: Person | None, listener: Listener, message: Message) -> Done:
         somebody = _somebody(person)
         done = await self._tables.undo(
             somebody.id, message.table, _seat(message), message.after, message.id, listener
         )
         return await self._shown(somebody, listener, message, done)
 
-    async def _shown(self, person: Person, listener: Listener, message: Message, done: Plain) -> Plain:
+    async def _shown(self, person: Person, listener: Listener, message: Message, done: Done) -> Done:
         """The answer to a move, for our own page with what it shows next: who moved sees it first."""
         if not message.part:
             return done
@@ -119,7 +123,8 @@ class Commands:
             part = await self._parts.after_move(person, table, _seat(message), message.twin, message.have)
         except Trouble:  # the move is made all the same; the page asks again
             return done
-        return {**done, "part": self._held(listener, message, part)}
+        done.part = self._held(listener, message, part)
+        return done
 
     def _held(self, listener: Listener, message: Message, part: Part) -> msgspec.Raw:
         """What is sent, noted down as what the page holds from now on."""
@@ -128,39 +133,34 @@ class Commands:
             page.twin, page.have = message.twin, part.marks
         return part.encoded
 
-    async def chat(self, person: Person | None, listener: Listener, message: Message) -> Plain:
+    async def chat(self, person: Person | None, listener: Listener, message: Message) -> Done:
         somebody = _somebody(person)
         said = await self._tables.chat(somebody.id, somebody.name, message.table, message.text, message.id)
         await self._people.keep(somebody)  # whose words are kept is kept too
         return said
 
-    async def look(self, person: Person | None, listener: Listener, message: Message) -> Plain:
-        return await self._tables.look(person.id if person else None, message.table, message.seat)
+    async def look(self, person: Person | None, listener: Listener, message: Message) -> Looked:
+        return await self._tables.looking.look(person.id if person else None, message.table, message.seat)
 
-    async def part(self, person: Person | None, listener: Listener, message: Message) -> Plain:
+    async def part(self, person: Person | None, listener: Listener, message: Message) -> PartShown:
         """For our own page: what it shows now."""
         table = await self._tables.get(message.table)
         who = person.id if person is not None else None
         part = await self._parts.part(who, table, message.seat, message.twin, message.have)
-        return {"part": self._held(listener, message, part)}
+        return PartShown(self._held(listener, message, part))
 
-    async def why(self, person: Person | None, listener: Listener, message: Message) -> Plain:
-        return await self._tables.why(
+    async def why(self, person: Person | None, listener: Listener, message: Message) -> WhyNot | None:
+        return await self._tables.looking.why(
             _somebody(person).id, message.table, _seat(message), message.handle, message.action
         )
 
-    async def stand(self, person: Person | None, listener: Listener, message: Message) -> Plain:
+    async def stand(self, person: Person | None, listener: Listener, message: Message) -> StandingOrder:
         return await self._tables.stand(
             _somebody(person).id, message.table, _seat(message), message.subject, message.most
         )
 
-    async def ping(self, person: Person | None, listener: Listener, message: Message) -> Plain:
-        return {}
-
-
-def more_of(missed: Plain) -> dict[str, Plain]:
-    """Whether there is more than one answer brings; nothing where there is not."""
-    return {"more": True} if missed.get("more") else {}
+    async def ping(self, person: Person | None, listener: Listener, message: Message) -> Nothing:
+        return Nothing()
 
 
 def _somebody(person: Person | None) -> Person:

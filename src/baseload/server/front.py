@@ -10,7 +10,7 @@ from baseload.server.connections import Places
 from baseload.server.doors import Doors, Visit, neighbourhood
 from baseload.server.rates import Rates
 from baseload.server.seldom import Seldom
-from baseload.server.troubles import told
+from baseload.server.troubles import answer_to
 from baseload.server.words import Trouble
 
 Scope = Any
@@ -86,7 +86,7 @@ def _note(scope: Scope, visit: Visit) -> None:
 async def _refuse(scope: Scope, receive: Receive, send: Send, trouble: Trouble) -> None:
     if scope["type"] == "http":
         request: Request[Any, Any, Any] = Request(scope, receive, send)
-        answer = told(request, trouble).to_asgi_response(app=None, request=request)
+        answer = answer_to(request, trouble).to_asgi_response(app=None, request=request)
         await answer(scope, receive, send)
         return
     await receive()  # that it wants to connect

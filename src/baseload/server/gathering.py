@@ -9,8 +9,10 @@ from sqlalchemy import Connection, insert, update
 from baseload.core.plain import Plain
 from baseload.core.registry import game as game_by_name
 from baseload.server import limits, rows, schema
-from baseload.server.long_options import check_length, kept
+from baseload.server.long_options import kept
 from baseload.server.people import name_of
+from baseload.server.replies import LobbyNews, Said
+from baseload.server.sharing import Asker
 from baseload.server.store import entry_row, now
 from baseload.server.table import (
     Seat,
@@ -53,16 +55,15 @@ class Lobby:
         The server deals, unless a `seed` is chosen. Whoever chose it can know the deal, so everybody is shown it.
         """
         check_thinking(thinking)
-        check_length(options)
-        answer = await self._tables.referees.ask_any("deal", game=game, options=options, seed=seed)
-        if len(wishes) != answer["players"]:
-            raise Trouble(400, "seats_differ", players=answer["players"], seats=len(wishes))
+        answer = await self._tables.clerks.deal(self._asker(person), game, options, seed)
+        if len(wishes) != answer.players:
+            raise Trouble(400, "seats_differ", players=answer.players, seats=len(wishes))
         return await self._make(
             person,
             person_name,
             game,
-            answer["options"],
-            answer["deal"],
+            answer.options,
+            answer.deal,
             wishes,
             name,
             public,
@@ -72,31 +73,34 @@ class Lobby:
         )
 
     async def take_in(
-        self, person: str, person_name: str, text: str, wishes: list[SeatWish] | None = None, name: str = ""
+        self,
+        person: str,
+        person_name: str,
+        text: str | bytes,
+        wishes: list[SeatWish] | None = None,
+        name: str = "",
+        moves: int | None = None,
     ) -> Table:
-        """A table from a record: a finished game to look at, or one to go on with.
+        """A table from a record, or from its first so many moves: a finished game to look at, or one to go on with.
 
         Who brings the record can know the deal, so nobody else may sit down: there are no free seats.
         """
-        if text.count("\n") > limits.MOVES + limits.RECORD_HEAD:  # before anybody reads or plays all of it
-            raise Trouble(413, "record_too_long", most=f"{limits.MOVES:,}")
-        found = await self._tables.referees.ask_any("check_record", text=text)
-        check_length(found["options"])
+        found = await self._tables.clerks.check_record(self._asker(person), text, moves)
         if wishes is None:
-            wishes = [wish_from_record(who) for who in found["seats"]]
+            wishes = [wish_from_record(who) for who in found.seats]
         name = name or say("table.from_record")
         return await self._make(
             person,
             person_name,
-            found["game"],
-            found["options"],
-            found["deal"],
+            found.game,
+            found.options,
+            found.deal,
             wishes,
             name,
             False,
-            found["plays"],
-            outcome=found["outcome"],
-            fingerprint=found["fingerprint"],
+            found.plays,
+            outcome=found.outcome,
+            fingerprint=found.fingerprint,
         )
 
     async def _make(
@@ -109,7 +113,7 @@ class Lobby:
         wishes: list[SeatWish],
         name: str,
         public: bool,
-        plays: list[Plain],
+        plays: list[tuple[int, str]],
         thinking: int | None = None,
         outcome: Plain = None,
         seed: int | None = None,
@@ -164,6 +168,9 @@ class Lobby:
         if not waiting:
             await self._tables.opened(table)
         return table
+
+    def _asker(self, person: str) -> Asker:
+        return self._tables.hub.presence.where(person), person
 
     async def invited_to(self, invite: str) -> Table:
         found = await self._tables.read(lambda connection: rows.by_invite(connection, invite))
@@ -235,11 +242,11 @@ class Lobby:
         await self._tables.write(work)
         table.seats[number] = seat
         self._tables.listing.changed(table)
-        told = {"seat": number, "name": seat.name, "bot": seat.bot, "person": seat.kind == "person"}
+        told = Said(number, seat.name, bot=seat.bot, person=seat.kind == "person")
         if table.stage == "gathering":
-            self._tables.hub.tell_lobby(table.id, {"table": table.id, "kind": "lobby", "seat": told})
+            self._tables.hub.tell_lobby(table.id, LobbyNews(table.id, seat=told))
         else:
-            await self._tables.add(table, "seat", number, told)
+            await self._tables.add(table, "seat", told)
 
     async def start(self, person: str, id: str) -> Table:
         """The host starts; free seats must have been filled."""
@@ -254,7 +261,7 @@ class Lobby:
             table.stage, table.moved_at = "playing", time.monotonic()
             self._tables.listing.changed(table)
         await self._tables.opened(table)
-        self._tables.hub.tell_lobby(table.id, {"table": table.id, "kind": "lobby", "started": True})
+        self._tables.hub.tell_lobby(table.id, LobbyNews(table.id, started=True))
         self._tables.wake(table)
         return table
 

@@ -77,8 +77,8 @@ class Home:
         return f'<ul class="panel tables">{"".join(rows)}</ul>'
 
     def _row(self, table: Table) -> str:
-        shown = {**table.summary(), "free": free_seats(table)}
-        return self._render("home_public_row.html", table=shown, thumb=self.thumb, csrf=_TOKEN)
+        shown = {"table": table.summary(), "free": free_seats(table), "thumb": self.thumb, "csrf": _TOKEN}
+        return self._render("home_public_row.html", **shown)
 
     def thumb(self, game: str, options: dict[str, Plain]) -> Markup:
         """A small picture of the table."""

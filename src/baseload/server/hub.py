@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from baseload.core.plain import Plain
 from baseload.server import limits
 from baseload.server.presence import Presence
+from baseload.server.replies import Heard, LobbyNews
 
 if TYPE_CHECKING:
     from baseload.server.shows import Shown
@@ -72,7 +72,7 @@ class Hub:
         self._listeners: dict[str, set[Listener]] = {}
         self.presence = Presence()
         # For pages, which are told and shown more.
-        self.show: Callable[[Listener, str, Plain], None] | None = None
+        self.show: Callable[[Listener, str, Heard], None] | None = None
         self._everybody: set[Listener] = set()
 
     @property
@@ -117,8 +117,8 @@ class Hub:
     def tell(
         self,
         table: str,
-        heard: Plain,
-        told: dict[int, Plain],
+        heard: Heard,
+        told: dict[int, Heard],
         to_move: int | None,
         but: Listener | None = None,
     ) -> None:
@@ -126,8 +126,10 @@ class Hub:
         listeners = self._listeners.get(table)
         if not listeners:
             return
-        public = {"table": table, **heard, "to_move": to_move}
-        private = {seat: {"table": table, **own, "to_move": to_move} for seat, own in told.items()}
+        public = msgspec.structs.replace(heard, table=table, to_move=to_move)
+        private = {
+            seat: msgspec.structs.replace(own, table=table, to_move=to_move) for seat, own in told.items()
+        }
         encoded: dict[int | None, bytes] = {}
         for listener in listeners:
             if listener is but:
@@ -142,7 +144,7 @@ class Hub:
                 encoded[audience] = encode(entry)
             listener.send(encoded[audience])
 
-    def tell_lobby(self, table: str, message: Plain) -> None:
+    def tell_lobby(self, table: str, message: LobbyNews) -> None:
         """Something about a table that has not begun."""
         for listener in self._listeners.get(table, ()):
             listener.send(encode(message))

@@ -23,17 +23,20 @@ GUESTS_CHAT_PER_SECOND: Final = 0.5
 UNDO_AT_ONCE: Final = 60
 UNDO_PER_SECOND: Final = 1.0
 
-BODY: Final = 2_000_000  # bytes of a request: a record of the longest game is far smaller
-# Bytes of a form, and of a request that brings neither a record nor options. The form for a new table is the longest,
-# if it brings a map of one's own.
-FORM: Final = 200_000
+BODY: Final = 2_000_000  # bytes of a request that brings a record: that of the longest game is far smaller
+FORM: Final = (
+    200_000  # bytes of a form, and of a program's wish for a table: the longest bring a map of one's own
+)
+UNWANTED: Final = (
+    256_000  # bytes of a request that are read although it was refused; for more the line is closed
+)
 FORM_FIELDS: Final = 200  # the form for a new table has some forty
 PATH: Final = 2000  # bytes of an address; the longest of ours have a hundred
 QUERY: Final = 8000  # of what is asked there: a page names the parts that it holds
 REQUEST_HEAD: Final = (
     16 * 1024
 )  # bytes of all headers of a request, cookies of other servers of the same name included
-MESSAGE: Final = 20_000  # characters of a WebSocket message
+MESSAGE: Final = 20_000  # characters of a WebSocket message, bytes of any other request of a program
 NAME: Final = 24  # characters of a person's name
 TABLE_NAME: Final = 60
 # Characters of a table's options together. The maps of the box have 3,600, the largest that can be played about 15,000,
@@ -85,6 +88,7 @@ UNSENT_BYTES: Final = 4_000_000  # …and how long they may be together
 # Patience, in seconds.
 HEAD: Final = 15.0  # for the head of a request to be whole: nobody types it by hand
 WHOLE_REQUEST: Final = 60.0  # for its body: the largest in that time is a very slow line
+PARTING: Final = 2.0  # for who was refused and sends on to hear it, before the line is closed
 UNREAD: Final = 60.0  # for somebody to read on what they were sent
 IDLE: Final = 60.0  # for a WebSocket without a token to join a table or to ask for something
 RULES: Final = 2.0  # for a referee to play a move: no rule takes a hundredth of it

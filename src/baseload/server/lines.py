@@ -2,10 +2,12 @@
 are, and how long one may keep us waiting.
 
 uvicorn closes a line that is quiet between two requests, but waits for ever for the rest of a request that has begun,
-and for whoever does not read.
+and for whoever does not read. It reads to its end what was refused long ago.
 """
 
 import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 import h11
@@ -17,6 +19,9 @@ from baseload.server.connections import Connections
 from baseload.server.doors import neighbourhood
 from baseload.server.seldom import Seldom
 from baseload.server.words import Trouble
+
+Receive = Callable[[], Awaitable[Any]]
+Send = Callable[[Any], Awaitable[None]]
 
 
 class HttpLine(H11Protocol):
@@ -33,6 +38,8 @@ class HttpLine(H11Protocol):
         self._reading: asyncio.TimerHandle | None = None
         self._counted = False
         self._passed_on = False
+        self._answer = self.app
+        self.app = self._answer_and_part
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -63,6 +70,32 @@ class HttpLine(H11Protocol):
     def on_response_complete(self) -> None:
         super().on_response_complete()
         self._wait()
+
+    async def _answer_and_part(self, scope: Any, receive: Receive, send: Send) -> None:
+        """Who is answered while much of what they send is still to come is told that the line is closed, and has a
+        moment to hear it: what is closed with something unread may take the answer with it."""
+        parting = False
+
+        async def say(message: Any) -> None:
+            nonlocal parting
+            if message["type"] == "http.response.start":
+                parting = self._much_is_to_come(scope)
+                if parting:
+                    message = {**message, "headers": [*message["headers"], (b"connection", b"close")]}
+            if not parting or message["type"] == "http.response.start" or message.get("more_body"):
+                await send(message)
+                return
+            await send({**message, "more_body": True})
+            await _hear_little(receive)
+            await send({"type": "http.response.body"})  # with which the line is closed
+
+        await self._answer(scope, receive, say)
+
+    def _much_is_to_come(self, scope: Any) -> bool:
+        if self.conn.their_state is not h11.SEND_BODY:
+            return False
+        told = next((value for name, value in scope["headers"] if name == b"content-length"), None)
+        return told is None or int(told) > limits.UNWANTED
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -104,6 +137,19 @@ class LiveLine(WebSocketsSansIOProtocol):
         await super().send(message)
         if message["type"] == "websocket.http.response.body":
             self.handshake_complete = True  # refused, and said so: not the mistake that uvicorn would log
+
+
+async def _hear_little(receive: Receive) -> None:
+    """Of what nobody wants. Most who send it have heard our answer by then."""
+    left = limits.UNWANTED
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(limits.PARTING):
+            while left > 0:
+                message = await receive()
+                if not message.get("more_body"):  # that was all, or they have gone
+                    return
+                left -= len(message["body"])
+            await asyncio.sleep(limits.PARTING)
 
 
 def _stop(timer: asyncio.TimerHandle | None) -> None:

@@ -7,8 +7,8 @@ from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final
 
-from baseload.core.plain import Plain
 from baseload.server import limits, rows
+from baseload.server.replies import Summary
 from baseload.server.table import Table
 from baseload.server.words import Trouble
 
@@ -27,7 +27,7 @@ class Page:
         self.tables = tables
         self.following = following
 
-    def summaries(self) -> list[dict[str, Plain]]:
+    def summaries(self) -> list[Summary]:
         return [table.summary() for table in self.tables]
 
 

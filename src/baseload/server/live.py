@@ -9,7 +9,6 @@ import msgspec
 from litestar import WebSocket, get, websocket
 from litestar.exceptions import WebSocketDisconnect
 
-from baseload.core.plain import Plain
 from baseload.server import limits
 from baseload.server.buckets import Bucket
 from baseload.server.commands import Commands, Message
@@ -160,7 +159,7 @@ async def _receive(
             message = _decode(text)
             id = message.id
             async with listener.working:
-                answer: dict[str, Plain] = {"re": id, "ok": await commands.obey(person, listener, message)}
+                answer: dict[str, object] = {"re": id, "ok": await commands.obey(person, listener, message)}
         except Trouble as trouble:
             answer = {"re": id, "error": trouble.to_plain()}
         except RecursionError:

@@ -2,9 +2,12 @@
 
 from typing import Final
 
+import msgspec
+
 from baseload.core.contract import outcome_from_plain
 from baseload.core.plain import Plain
 from baseload.server.listing import Page
+from baseload.server.replies import Summary
 from baseload.server.table import Table
 from baseload.server.tables import Tables
 from baseload.server.words import say, words
@@ -13,9 +16,18 @@ from baseload.text.speaker import speaker
 _AFTER_ONES_TURN: Final = ("gathering", "playing", "over")
 
 
+class Listed(Summary, kw_only=True):
+    """One of them: how many seats are `free`, is it one's `turn`, its `variant` (the map or the mode), and its `result`
+    (a sentence, once there is one)."""
+
+    free: int
+    turn: bool
+    variant: str
+    result: str
+
+
 class MyTables:
-    """A page of them: summaries with `yours` (seats), `turn` (is it theirs?), `variant` (the map or the mode) and
-    `result` (a sentence, once there is one). `following` asks for the next page."""
+    """A page of them. `following` asks for the next one."""
 
     def __init__(self, person: str, page: Page) -> None:
         found = [_listed(table, table.seats_of(person)) for table in page.tables]
@@ -26,7 +38,7 @@ class MyTables:
             table.stage == "over" or (table.stage == "playing" and table.alone(person))
             for table in page.tables
         )
-        self.turn = next((table for table in self.tables if table["turn"]), None)
+        self.turn = next((table for table in self.tables if table.turn), None)
 
 
 async def tables_of(person: str, tables: Tables, before: str | None = None) -> MyTables:
@@ -37,21 +49,20 @@ def free_seats(table: Table) -> int:
     return sum(seat.kind == "free" for seat in table.seats)
 
 
-def _listed(table: Table, yours: list[int]) -> dict[str, Plain]:
-    turn = table.stage == "playing" and table.to_move in yours
+def _listed(table: Table, yours: list[int]) -> Listed:
     summary = table.summary()
-    return {
-        **summary,
-        "yours": yours,
-        "free": free_seats(table),
-        "turn": turn,
-        "variant": _variant(summary["options"]),
-        "result": _result(summary, yours),
-    }
+    summary.yours = yours
+    return Listed(
+        **msgspec.structs.asdict(summary),
+        free=free_seats(table),
+        turn=table.stage == "playing" and table.to_move in yours,
+        variant=_variant(summary.options),
+        result=_result(table, yours),
+    )
 
 
-def _how_urgent(table: dict[str, Plain]) -> int:
-    return -1 if table["turn"] else _AFTER_ONES_TURN.index(table["stage"])
+def _how_urgent(table: Listed) -> int:
+    return -1 if table.turn else _AFTER_ONES_TURN.index(table.stage)
 
 
 def _variant(options: dict[str, Plain]) -> str:
@@ -60,10 +71,9 @@ def _variant(options: dict[str, Plain]) -> str:
     return say(id) if words().has(id) else str(options.get("map", ""))
 
 
-def _result(table: dict[str, Plain], yours: list[int]) -> str:
+def _result(table: Table, yours: list[int]) -> str:
     """Who won. Who plays several seats at one screen is called by their names."""
-    if table["outcome"] is None:
+    if table.outcome is None:
         return ""
-    names = [seat["name"] for seat in table["seats"]]
-    voice = speaker(table["game"], names, you=yours[0] if len(yours) == 1 else None)
-    return voice.result(outcome_from_plain(table["outcome"]))
+    voice = speaker(table.game, table.names, you=yours[0] if len(yours) == 1 else None)
+    return voice.result(outcome_from_plain(table.outcome))

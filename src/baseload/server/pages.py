@@ -15,7 +15,6 @@ from litestar.response import Redirect, Template
 
 from baseload.core.ledger import ledger, synonyms
 from baseload.core.plain import Plain
-from baseload.core.record import Record, read_record
 from baseload.core.registry import USUAL, game_names, offered_bots, title
 from baseload.core.registry import game as game_by_name
 from baseload.draw.cover import cover
@@ -136,7 +135,7 @@ class Pages(Controller):
     async def upload(self, data: Upload, request: Request[Any, Any, Any], state: AppState) -> Redirect:
         person = await resident(request, state)
         file = data.get("record")
-        text = (await file.read()).decode("utf-8", "replace") if isinstance(file, UploadFile) else ""
+        text = await file.read() if isinstance(file, UploadFile) else b""
         table = await state.tables.lobby.take_in(person.id, person.name, text)
         return Redirect(f"/t/{table.id}", status_code=303)
 
@@ -288,7 +287,7 @@ class Pages(Controller):
         """Everything that was said at the table."""
         person = await visitor(request, state)
         state.tables.seen(person.id, await state.tables.get(id))
-        return {"lines": await state.tables.said(id)}
+        return {"lines": await state.tables.looking.said(id)}
 
     @get("/t/{id:str}/replay")
     async def replay(
@@ -304,12 +303,12 @@ class Pages(Controller):
         person = await visitor(request, state)
         table = await state.tables.opened(await state.tables.get(id))
         shown = table.moves if move is None else move
-        drawn = await state.tables.replay(person.id, id, seat, shown, twin)
+        drawn = await state.tables.looking.replay(person.id, id, seat, shown, twin)
         context = {
             "person": person,
             "table": table,
             "drawn": drawn,
-            "seat": drawn["seat"],
+            "seat": drawn.seat,
             "titles": titles(),
         }
         return Template("replay_part.html" if part else "replay.html", context=context)
@@ -327,12 +326,12 @@ class Pages(Controller):
         chosen = int(seat) if seat.isdecimal() and len(seat) < 3 else len(table.seats)
         if chosen >= len(table.seats):
             raise Trouble(404, "no_such_seat", seat=chosen + 1)
-        text = await state.tables.record(person.id, id)
+        text = await state.tables.looking.record(person.id, id)
         count = int(move) if move.isdecimal() and len(move) < 9 else len(text)
         wishes = [SeatWish("bot") for _ in table.seats]
         wishes[chosen] = SeatWish("me")
         name = say("replay.on_name", game=titles()[table.game], move=move)
-        made = await state.tables.lobby.take_in(person.id, person.name, cut(text, count), wishes, name)
+        made = await state.tables.lobby.take_in(person.id, person.name, text, wishes, name, count)
         return Redirect(f"/t/{made.id}", status_code=303)
 
     @get("/t/{id:str}/about")
@@ -358,15 +357,9 @@ class Pages(Controller):
         self, id: FromPath[str], request: Request[Any, Any, Any], state: AppState
     ) -> Response[str]:
         person = await visitor(request, state)
-        text = await state.tables.record(person.id, id)
+        text = await state.tables.looking.record(person.id, id)
         headers = {"content-disposition": f'attachment; filename="baseload-{id}.bl"'}
         return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
-
-
-def cut(text: str, move: int) -> str:
-    """A record as it was after so many moves."""
-    record = read_record(text)
-    return Record(record.game, record.options, record.deal, record.actions[:move], record.seats).text()
 
 
 def new_page(

@@ -12,17 +12,18 @@ from typing import Any, Final
 
 from litestar.plugins.jinja import JinjaTemplateEngine
 
-from baseload.core.plain import Plain
 from baseload.core.registry import game_names, offered_bots
+from baseload.server.messages import Drawn
 from baseload.server.people import Person
 from baseload.server.picture import for_script
+from baseload.server.replies import Choices, Moment
 from baseload.server.shows import Part, Shown
 from baseload.server.table import Table
 from baseload.server.tables import Tables
 from baseload.server.words import say
 from baseload.text.speaker import speaker
 
-_NOTHING: Final = for_script({"choices": [], "labels": {}, "inline": {}, "offers": [], "hint": ""})
+_NOTHING: Final = for_script(Choices())
 _TOPS: Final = 2000  # kept, of all tables
 _CROWDS: Final = 200  # tables whose onlookers share what they are sent
 _HELD: Final = 6  # things that they can hold at one table
@@ -59,7 +60,9 @@ class Parts:
         already."""
         if seat is None and not table.seats_of(who):
             return await self._for_all(who, table, twin, have)
-        return self._part(who, table, await self._tables.picture(who, table.id, seat, twin, have, False))
+        return self._part(
+            who, table, await self._tables.looking.picture(who, table.id, seat, twin, have, False)
+        )
 
     async def _for_all(self, who: str | None, table: Table, twin: bool, have: list[str]) -> Part:
         """Onlookers who hold the same are sent the same: it is made once, by whoever asks first. What they say they
@@ -94,7 +97,9 @@ class Parts:
         return crowd
 
     async def _made(self, who: str | None, table: Table, twin: bool, have: list[str]) -> Part:
-        return self._part(who, table, await self._tables.picture(who, table.id, None, twin, have, False))
+        return self._part(
+            who, table, await self._tables.looking.picture(who, table.id, None, twin, have, False)
+        )
 
     async def after_move(self, person: Person, table: Table, seat: int, twin: bool, have: list[str]) -> Part:
         """The same for who has just moved."""
@@ -110,13 +115,14 @@ class Parts:
         own = table.seats_of(who)
         return table.to_move if table.to_move in own and not self._curtain(table, own) else seat
 
-    def _part(self, who: str | None, table: Table, drawn: Plain) -> Part:
+    def _part(self, who: str | None, table: Table, drawn: Drawn) -> Part:
         script = self._script(who, table, drawn)
         moment = f'<script type="application/json" id="moment">{script}</script>'
-        return Part(f"{self._top(drawn)}{drawn['body']}{self._twin(drawn)}{moment}", drawn["marks"])
+        return Part(f"{self._top(drawn)}{drawn.body}{self._twin(drawn)}{moment}", drawn.marks)
 
-    def _top(self, drawn: Plain) -> str:
-        key = (drawn["title"], drawn["where"], *map(tuple, drawn["phases"]), *map(tuple, drawn["tabs"]))
+    def _top(self, drawn: Drawn) -> str:
+        frame = drawn.frame
+        key = (frame.title, frame.where, *frame.phases, *frame.tabs)
         made = self._tops.get(key)
         if made is None:
             made = self._tops[key] = self._render("top.html", drawn)
@@ -124,40 +130,41 @@ class Parts:
                 self._tops.popitem(last=False)
         return made
 
-    def _twin(self, drawn: Plain) -> str:
-        if drawn["twin"]:
+    def _twin(self, drawn: Drawn) -> str:
+        if drawn.twin:
             return self._render("twin.html", drawn)
         self._no_twin = self._no_twin or self._render("twin.html", drawn)
         return self._no_twin
 
-    def _render(self, name: str, drawn: Plain) -> str:
+    def _render(self, name: str, drawn: Drawn) -> str:
         return str(self._templates.get_template(name).render(drawn=drawn))
 
-    def _script(self, who: str | None, table: Table, drawn: Plain) -> str:
+    def _script(self, who: str | None, table: Table, drawn: Drawn) -> str:
         """What the page's script reads of the moment."""
         own = table.seats_of(who)
-        away = self._away(table, drawn["seat"])
-        moment = {
-            "table": table.id,
-            "number": drawn["number"],
-            "seat": drawn["seat"],
-            "own": own,
-            "to_move": drawn["to_move"],
-            "over": drawn["outcome"] is not None,
-            "undo": drawn["undo"],
-            "standing": drawn["standing"],
-            "names": table.names,
-            "title": drawn["title"],
-            "game": table.game,
-            "asked": say("seats.away") if away else drawn["asked"],
-            "result": drawn["result"].partition("\n")[0],
-            "news": drawn["news"],
-            "curtain": self._curtain(table, own),
-            "away": away,
-            "hints": self._tables.hints_at(table, who),
-        }
+        away = self._away(table, drawn.seat)
+        standing = table.standing.get(drawn.seat) if drawn.seat is not None else None
+        moment = Moment(
+            table=table.id,
+            number=drawn.status.number,
+            seat=drawn.seat,
+            own=own,
+            to_move=drawn.status.to_move,
+            over=drawn.status.outcome is not None,
+            undo=drawn.undo,
+            standing=standing,
+            names=table.names,
+            title=drawn.frame.title,
+            game=table.game,
+            asked=say("seats.away") if away else drawn.frame.asked,
+            result=drawn.frame.result.partition("\n")[0],
+            news=drawn.news,
+            curtain=self._curtain(table, own),
+            away=away,
+            hints=self._tables.hints_at(table, who),
+        )
         # While a bot stands in there is nothing to choose; the seat can be taken back.
-        choices: str = _NOTHING if away else drawn["choices"]
+        choices = _NOTHING if away else drawn.choices
         return f"{for_script(moment)[:-1]},{choices[1:]}"
 
     def _away(self, table: Table, seat: int | None) -> bool:
@@ -171,7 +178,7 @@ class Parts:
 
     async def context(self, person: Person, table: Table, seat: int | None) -> dict[str, Any]:
         """What the template of the whole page wants to know."""
-        drawn = await self._tables.picture(person.id, table.id, seat, False, [], True)
+        drawn = await self._tables.looking.picture(person.id, table.id, seat, False, [], True)
         own = table.seats_of(person.id)
         return {
             "person": person,
@@ -179,7 +186,7 @@ class Parts:
             "drawn": drawn,
             "part": self._part(person.id, table, drawn).text,
             "own": own,
-            "seat": drawn["seat"],
+            "seat": drawn.seat,
             "host": table.host == person.id,
             "curtain": self._curtain(table, own),
             "bots": offered_bots(),

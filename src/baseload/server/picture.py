@@ -1,4 +1,4 @@
-"""What a page shows of a table, as plain data: the board, what is asked, every choice with its words, the log.
+"""What a page shows of a table: the board, what is asked, every choice with its words, the log.
 
 A choice carries the handles that the drawing gave to its pieces, so the page's script needs to know no game: it
 narrows the choices by what was picked.
@@ -10,7 +10,6 @@ import msgspec
 
 from baseload.core.action import Action
 from baseload.core.contract import Game, View
-from baseload.core.plain import Plain
 from baseload.core.problems import Problem
 from baseload.draw.chart import charts, rail_marks
 from baseload.draw.course import Course
@@ -19,7 +18,10 @@ from baseload.draw.glyphs import SEATS, icon
 from baseload.draw.markup import Markup, element
 from baseload.hosting.courtesy import Courtesy, courtesy
 from baseload.server.log import Log
+from baseload.server.messages import Drawn, Frame, Replayed
+from baseload.server.replies import Choice, Choices, Offer, Status, WhyNot
 from baseload.server.words import say
+from baseload.text.refusals import refusal_told
 from baseload.text.speaker import Speaker, speaker
 
 
@@ -37,27 +39,31 @@ class Picture:
         fresh = frozenset(self._drawer.handles(last, view)) if last is not None else frozenset()
         self._scene = self._drawer.scene(view, voice, Around(tags, log.lists(view, voice), fresh))
         choices = _choices(self._drawer, host, view, voice, legal)
-        self._frame: dict[str, Plain] = {
-            **_frame(view, voice, self._scene),
-            "choices": for_script(choices),  # passed on as it is
-            "news": log.news(view, voice),
-            "marks": self._scene.marks,
-        }
+        self._frame = _frame(view, voice, self._scene)
+        self._choices = for_script(choices)  # passed on as it is
+        self._news = log.news(view, voice)
         self._twin = ""
 
-    def shown(self, twin: bool, have: Collection[str], whole: bool) -> dict[str, Plain]:
-        """As plain data. `twin`: told as text too, which takes a third of the time. `have`: the marks of what the page
-        holds already. `whole`: with what does not change from move to move."""
-        found = {**self._frame, "body": self._scene.without(have), "twin": ""}
+    def shown(self, status: Status, undo: str, twin: bool, have: Collection[str], whole: bool) -> Drawn:
+        """`twin`: told as text too, which takes a third of the time. `have`: the marks of what the page holds already.
+        `whole`: with what does not change from move to move."""
         if twin:
             self._twin = self._twin or self._voice.board(self._view)
-            found["twin"] = self._twin
-        if whole:
-            found["numbers"] = [list(pair) for pair in self._drawer.numbers(self._view, self._voice)]
-        return found
+        return Drawn(
+            status=status,
+            frame=self._frame,
+            seat=self._view.seat,
+            undo=undo,
+            choices=self._choices,
+            news=self._news,
+            marks=self._scene.marks,
+            body=self._scene.without(have),
+            twin=self._twin if twin else "",
+            numbers=list(self._drawer.numbers(self._view, self._voice)) if whole else [],
+        )
 
 
-def for_script(plain: Plain) -> str:
+def for_script(plain: msgspec.Struct) -> str:
     """JSON that can stand in a page's `<script>` element."""
     return msgspec.json.encode(plain).decode().replace("<", "\\u003c")
 
@@ -68,8 +74,15 @@ def course_of(game: str, views: Iterable[View]) -> Course:
 
 
 def replay_picture(
-    view: View, voice: Speaker, log: Log, tags: list[str], course: Course | None, move: int, twin: bool = True
-) -> dict[str, Plain]:
+    status: Status,
+    view: View,
+    voice: Speaker,
+    log: Log,
+    tags: list[str],
+    course: Course | None,
+    move: int,
+    twin: bool,
+) -> Replayed:
     """The table at a moment that has passed, with nothing to choose. A finished game has its course beside it."""
     shown = drawer(view.game)
     around = Around(tags, log.lists(view, voice))
@@ -78,12 +91,16 @@ def replay_picture(
         around.chart = charts(course, move, voice)
         around.aside = _this_game(view.seat, move)
     scene = shown.scene(view, voice, around)
-    return {
-        **_frame(view, voice, scene),
-        "body": scene.body,
-        "twin": voice.board(view) if twin else "",
-        "rounds": rail_marks(course) if course is not None else "",
-    }
+    return Replayed(
+        status=status,
+        frame=_frame(view, voice, scene),
+        seat=view.seat,
+        move=move,
+        open=course is not None,
+        body=scene.body,
+        twin=voice.board(view) if twin else "",
+        rounds=rail_marks(course) if course is not None else "",
+    )
 
 
 def _this_game(seat: int | None, move: int) -> Markup:
@@ -102,29 +119,23 @@ def _this_game(seat: int | None, move: int) -> Markup:
     return element("section", head, body, class_="panel thisgame")
 
 
-def _frame(view: View, voice: Speaker, scene: Scene) -> dict[str, Plain]:
-    voice.marks = "".join(letter for _, letter in SEATS)  # as on the board beside the text
-    return {
-        "title": voice.title(),
-        "where": scene.where,
-        "phases": [list(phase) for phase in scene.phases],
-        "tabs": [list(tab) for tab in scene.tabs],
-        "asked": voice.asked(view),
-        "result": voice.outcome(view) if view.outcome is not None else "",
-    }
+def _frame(view: View, voice: Speaker, scene: Scene) -> Frame:
+    voice.audience.marks = "".join(letter for _, letter in SEATS)  # as on the board beside the text
+    return Frame(
+        title=voice.title(),
+        where=scene.where,
+        phases=scene.phases,
+        tabs=scene.tabs,
+        asked=voice.asked(view),
+        result=voice.outcome(view) if view.outcome is not None else "",
+    )
 
 
-def _choices(shown: Drawer, host: Courtesy, view: View, voice: Speaker, legal: list[Action]) -> Plain:
-    """Every legal action: its notation, its handles, its button, its sentence, and the question before a slip.
-
-    labels  words for every handle, for those that the page has no piece for
-    inline  the same for the middle of a sentence, where that is another word
-    offers  ready-made series of actions, such as filling up all plants
-    hint    how one begins
-    """
+def _choices(shown: Drawer, host: Courtesy, view: View, voice: Speaker, legal: list[Action]) -> Choices:
+    """Every legal action, and words for all its handles."""
     labels: dict[str, str] = {}
     names: dict[str, str] = {}
-    choices: list[Plain] = []
+    choices: list[Choice] = []
     for action in legal:
         handles = shown.handles(action, view)
         for handle in handles:
@@ -134,31 +145,26 @@ def _choices(shown: Drawer, host: Courtesy, view: View, voice: Speaker, legal: l
                     name = shown.handle_name(named, view, voice)
                     if name != labels[named]:
                         names[named] = name
-        choice: dict[str, Plain] = {
-            "action": str(action),
-            "handles": handles,
-            "button": shown.button(action, view, voice),
-            "sentence": voice.action(action, view),
-        }
+        choice = Choice(str(action), handles, shown.button(action, view, voice), voice.action(action, view))
         slip = host.slip(view, action)
         if slip is not None:
-            choice["slip"] = voice.words.say(slip.id, **voice.phrases(slip.facts, view))
+            choice.slip = voice.words.say(slip.id, **voice.phrases(slip.facts, view))
         choices.append(choice)
     offers = [
-        {
-            "say": voice.words.say(offer.id, **voice.phrases(offer.facts, view)),
-            "actions": [str(action) for action in offer.actions],
-        }
+        Offer(
+            voice.words.say(offer.id, **voice.phrases(offer.facts, view)),
+            [str(action) for action in offer.actions],
+        )
         for offer in (host.offers(view) if legal else [])
     ]
     hint = shown.hint(view, voice) if legal else ""
-    return {"choices": choices, "labels": labels, "inline": names, "offers": offers, "hint": hint}
+    return Choices(choices, labels, names, offers, hint)
 
 
 # --- why not -----------------------------------------------------------------------------------------------------
 
 
-def why_not(game: Game, view: View, voice: Speaker, handle: str, action: str) -> Plain:
+def why_not(game: Game, view: View, names: list[str], handle: str, action: str) -> WhyNot | None:
     """Why what somebody picked, or wrote, cannot be done now; None where it can."""
     meant = [game.action(action)] if action else drawer(view.game).meant(handle, view)
     for candidate in meant:
@@ -168,10 +174,6 @@ def why_not(game: Game, view: View, voice: Speaker, handle: str, action: str) ->
             continue
         if refusal is None:
             return None
-        return {
-            "message": voice.refusal(refusal, view, candidate),
-            "code": refusal.code,
-            "rule": refusal.rule,
-            "action": str(candidate),
-        }
-    return {"message": voice.asked(view), "code": "nothing_meant", "rule": "", "action": ""}
+        told = refusal_told(refusal, view, candidate, names)
+        return WhyNot(told, refusal.code, refusal.rule, str(candidate))
+    return WhyNot(speaker(view.game, names, you=view.seat).asked(view), "nothing_meant", "", "")

@@ -1,9 +1,10 @@
 """Talking to processes that do the thinking, and replacing one that does not answer.
 
-A worker reads frames from a socket (four bytes of length, then MessagePack), answers each in turn, and never touches
-the network or the store. Referees and bots are such workers. A question has its patience: when it is over, the
-worker is killed and another takes its place, so that an endless rule or bot costs its own table and nobody else's.
-Waiting in the queue does not count: a hundred tables that are opened at once are slow, not stuck.
+A worker reads frames from a socket, answers each in turn, and never touches the network or the store. Referees, bots
+and clerks are such workers. A frame has a head (how long the message is, the number of its question, whether that
+failed) and a message of `messages.py` as MessagePack. A question has its patience: when it is over, the worker is
+killed and another takes its place, so that an endless rule or bot costs its own table and nobody else's. Waiting in
+the queue does not count: a hundred tables that are opened at once are slow, not stuck.
 """
 
 import asyncio
@@ -17,15 +18,17 @@ import time
 import zlib
 from collections.abc import Callable
 from ctypes import c_ulonglong
+from functools import cache
 from multiprocessing.context import ForkServerContext, ForkServerProcess
-from typing import Final
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
-from baseload.core.plain import Plain
 from baseload.server import limits
+from baseload.server.messages import Failed, ForClerk, ForReferee, ForThinker, Question, answer_to
 
-_LENGTH: Final = struct.Struct(">I")
+T = TypeVar("T")
+_HEAD: Final = struct.Struct(">IQ?")
 _SOON: Final = 0.001  # seconds that an answer may wait for others to go out with
 _SELDOM: Final = (
     50_000,
@@ -33,9 +36,17 @@ _SELDOM: Final = (
     50,
 )  # how many new objects it takes until circles among them are looked for, and so on
 _GLANCE: Final = 0.2  # seconds between looks at a process that is at work
-_decode: Final = msgspec.msgpack.Decoder().decode
+_read_question: Final = msgspec.msgpack.Decoder(ForReferee | ForThinker | ForClerk).decode
+_read_failed: Final = msgspec.msgpack.Decoder(Failed).decode
 
-Ask = Callable[[str, dict[str, Plain]], Plain]
+# What a process runs: answers a question with what it asks for, or with Failed.
+Ask = Callable[[Question[Any]], object]
+
+
+@cache
+def _reader(kind: type[Question[T]]) -> Callable[[bytes], T]:
+    """What reads the answers to questions of this kind."""
+    return msgspec.msgpack.Decoder(answer_to(kind)).decode
 
 
 def _as_plain(value: object) -> object:
@@ -87,19 +98,19 @@ def _answer_all(channel: socket.socket, ask: Ask, waiting: bytes, at: c_ulonglon
     place = 0
     answers: list[bytes] = []
     begun = time.monotonic()
-    while len(waiting) - place >= _LENGTH.size:
-        size = _LENGTH.unpack_from(waiting, place)[0]
-        if len(waiting) - place - _LENGTH.size < size:
+    while len(waiting) - place >= _HEAD.size:
+        size, number, _ = _HEAD.unpack_from(waiting, place)
+        begin = place + _HEAD.size
+        if len(waiting) < begin + size:
             break
-        frame = waiting[place + _LENGTH.size : place + _LENGTH.size + size]
-        place += _LENGTH.size + size
-        number, question, arguments = _decode(frame)
+        place = begin + size
         at.value = number
         try:
-            answer = _framed([number, ask(question, arguments)])
+            answer = ask(_read_question(waiting[begin:place]))
+            frame = _framed(number, answer, isinstance(answer, Failed))
         except Exception as error:  # a bug: told to the front, which logs it, and no reason to die
-            answer = _framed([number, {"error": {"code": "bug", "message": repr(error)}}])
-        answers.append(answer)
+            frame = _framed(number, Failed("bug", repr(error)), True)
+        answers.append(frame)
         if time.monotonic() - begun > _SOON:
             channel.sendall(b"".join(answers))
             answers, begun = [], time.monotonic()
@@ -108,33 +119,50 @@ def _answer_all(channel: socket.socket, ask: Ask, waiting: bytes, at: c_ulonglon
     return waiting[place:]
 
 
-def _framed(message: Plain) -> bytes:
-    frame = _encode(message)
-    return _LENGTH.pack(len(frame)) + frame
+def _framed(number: int, message: object, failed: bool = False) -> bytes:
+    written = _encode(message)
+    return _HEAD.pack(len(written), number, failed) + written
 
 
 def _processes() -> ForkServerContext:
     """Processes are forked from one that has loaded the games and nothing else: they start at once, share memory, and
     inherit neither sockets nor threads."""
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["baseload.server.referee", "baseload.server.thinker"])
+    context.set_forkserver_preload(
+        ["baseload.server.referee", "baseload.server.thinker", "baseload.server.clerk"]
+    )
     return context
 
 
 # --- in the server's process --------------------------------------------------------------------------------------
 
 
-class _Question:
-    def __init__(self, number: int, patience: float, future: asyncio.Future[Plain]) -> None:
+class _Waiting(Generic[T]):
+    """Somebody who waits for an answer."""
+
+    def __init__(
+        self, number: int, patience: float, read: Callable[[bytes], T], future: asyncio.Future[T | Failed]
+    ) -> None:
         self.number = number
         self.patience = patience
+        self._read = read
         self.future = future
+
+    def answered(self, message: bytes, failed: bool) -> None:
+        if self.future.done():
+            return
+        try:
+            self.future.set_result(_read_failed(message) if failed else self._read(message))
+        except msgspec.MsgspecError as error:  # not what was asked for: a bug of who answered
+            self.future.set_result(Failed("bug", repr(error)))
 
 
 class _Answers(asyncio.Protocol):
     """The front's end of the channel: cuts what comes into frames."""
 
-    def __init__(self, answered: Callable[[int, Plain], None], lost: Callable[["_Answers"], None]) -> None:
+    def __init__(
+        self, answered: Callable[[int, bytes, bool], None], lost: Callable[["_Answers"], None]
+    ) -> None:
         self._answered = answered
         self._lost = lost
         self._waiting = b""
@@ -142,13 +170,13 @@ class _Answers(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         waiting = self._waiting + data if self._waiting else data
         place = 0
-        while len(waiting) - place >= _LENGTH.size:
-            begin = place + _LENGTH.size
-            end = begin + _LENGTH.unpack_from(waiting, place)[0]
-            if len(waiting) < end:
+        while len(waiting) - place >= _HEAD.size:
+            size, number, failed = _HEAD.unpack_from(waiting, place)
+            begin = place + _HEAD.size
+            if len(waiting) < begin + size:
                 break
-            self._answered(*_decode(waiting[begin:end]))
-            place = end
+            place = begin + size
+            self._answered(number, waiting[begin:place], failed)
         self._waiting = waiting[place:]
 
     def connection_lost(self, problem: Exception | None) -> None:
@@ -160,7 +188,7 @@ class Worker:
 
     def __init__(self, make: Callable[[], Ask]) -> None:
         self._make = make
-        self._waiting: dict[int, _Question] = {}
+        self._waiting: dict[int, _Waiting[Any]] = {}
         self._at = c_ulonglong(0)  # the question that the process is at; shared with it
         self._timer: asyncio.TimerHandle | None = None  # runs while anybody waits
         self._seen = 0  # the question that it was at when we looked last
@@ -196,10 +224,10 @@ class Worker:
                 self._process, self._writer, self._answers, self._at = process, writer, answers, at
             return self._writer
 
-    def _answered(self, number: int, answer: Plain) -> None:
+    def _answered(self, number: int, message: bytes, failed: bool) -> None:
         asked = self._waiting.pop(number, None)
-        if asked is not None and not asked.future.done():
-            asked.future.set_result(answer)
+        if asked is not None:
+            asked.answered(message, failed)
 
     def _gone(self, answers: _Answers) -> None:
         if answers is self._answers:  # not one that was replaced long ago
@@ -244,21 +272,21 @@ class Worker:
             if not asked.future.done():
                 asked.future.set_exception(WorkerLostError(culprit=asked.number == culprit))
 
-    async def ask(self, question: str, patience: float, **arguments: Plain) -> Plain:
+    async def ask(self, question: Question[T], patience: float) -> T | Failed:
         """The answer, or WorkerLostError. A question that takes too long costs the worker its life."""
         writer = await self._connected()
         if writer is not self._writer:  # lost again while we waited for our turn
             raise WorkerLostError
         self._number += 1
         number = self._number
-        future: asyncio.Future[Plain] = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[T | Failed] = asyncio.get_running_loop().create_future()
         try:
-            frame = _framed([number, question, arguments])
+            frame = _framed(number, question)
         except (OverflowError, UnicodeError):
             raise UnsendableError from None
         if not self._waiting:
             self._since = asyncio.get_running_loop().time()
-        self._waiting[number] = _Question(number, patience, future)
+        self._waiting[number] = _Waiting(number, patience, _reader(type(question)), future)
         if self._timer is None:
             self._watch()
         if not self._unsent:

@@ -7,12 +7,11 @@ before it is kept, and a referee is never told an older history than it knows.
 
 import contextlib
 import logging
-import secrets
-from typing import Final
+from typing import Final, TypeVar
 
-from baseload.core.plain import Plain
 from baseload.core.registry import game as game_by_name
 from baseload.server import limits, rows
+from baseload.server.messages import AtTable, Failed, Forget, Open, OpenOn
 from baseload.server.processes import UnsendableError, WorkerLostError, Workers
 from baseload.server.store import Store, StoreError, entries_of
 from baseload.server.table import Table
@@ -20,6 +19,7 @@ from baseload.server.words import Trouble, say
 
 _log: Final = logging.getLogger("baseload")
 _TRIES: Final = 4
+T = TypeVar("T")
 
 
 class Referees:
@@ -29,36 +29,34 @@ class Referees:
         self._workers = workers
         self._store = store
 
-    async def ask(self, table: Table, question: str, patience: float, **arguments: Plain) -> Plain:
+    async def ask(self, table: Table, question: AtTable[T], patience: float) -> T:
         """Ask the table's referee, which may have to be told the table's history first. The caller holds the lock."""
         worker = self._workers.for_table(table.id)
         for _ in range(_TRIES):
             if table.stuck:
                 raise Trouble(503, "table_stuck")
             try:
-                answer = await worker.ask(question, patience, table=table.id, **arguments)
+                answer = await worker.ask(question, patience)
             except WorkerLostError as lost:
                 if lost.culprit:
-                    _log.error(say("log.referee_hung", table=table.id, question=question))
+                    _log.error(say("log.referee_hung", table=table.id, question=type(question).__name__))
                     table.hung()
                 continue
             except UnsendableError:
                 raise Trouble(400, "unsendable") from None
-            if "ok" in answer:
+            if not isinstance(answer, Failed):
                 table.answered()
-                return answer["ok"]
-            error = answer["error"]
-            if error["code"] != "no_match":
-                raise _trouble(error)
+                return answer
+            if answer.code != "no_match":
+                raise trouble_of(answer)
             await self.open(table)
-            if "number" in arguments:
-                arguments["number"] = table.number + 1
+            question = question.next_to(table.number)
         raise Trouble(503, "referee_lost")
 
-    async def ask_alone(self, table: Table, question: str, patience: float, **arguments: Plain) -> Plain:
+    async def ask_alone(self, table: Table, question: AtTable[T], patience: float) -> T:
         """`ask` for who does not hold the lock."""
         async with table.lock:
-            return await self.ask(table, question, patience, **arguments)
+            return await self.ask(table, question, patience)
 
     async def open(self, table: Table) -> None:
         """Tell the referee all that has happened, from the store. The caller holds the lock."""
@@ -68,67 +66,50 @@ class Referees:
         if table.rules != here:  # other rules would make another game of the same moves
             raise Trouble(409, "other_rules", found=table.rules, here=here)
         entries, table.clients = await self._store.read(lambda connection: entries_of(connection, table.id))
-        setup = {"game": table.game, "options": table.options, "deal": table.deal}
+        question = Open(table.id, table.game, table.options, table.deal, entries)
         worker = self._workers.for_table(table.id)
         for _ in range(_TRIES):
             try:
-                answer = await worker.ask(
-                    "open", limits.PICTURE, table=table.id, setup=setup, entries=entries
-                )
-                break
+                answer = await worker.ask(question, limits.PICTURE)
+                while answer is None:  # others have their turn while a long game is told
+                    answer = await worker.ask(OpenOn(table.id), limits.PICTURE)
+                # A process that knows nothing of it is another than the one that we have begun with.
+                if not (isinstance(answer, Failed) and answer.code == "no_match"):
+                    break
             except WorkerLostError as lost:
                 if lost.culprit:
-                    _log.error(say("log.referee_hung", table=table.id, question="open"))
+                    _log.error(say("log.referee_hung", table=table.id, question="Open"))
                     table.hung()
                 if table.stuck:
                     raise Trouble(503, "table_stuck") from None
         else:
             raise Trouble(503, "referee_lost")
-        if "ok" not in answer:
-            _log.error(say("log.not_opened", table=table.id, why=str(answer["error"])))
+        if isinstance(answer, Failed):
+            _log.error(say("log.not_opened", table=table.id, why=str(answer)))
             raise Trouble(500, "table_damaged")
-        table.status(answer["ok"])
+        table.status(answer)
         if table.stage == "playing" and table.to_move is None:
             # Earlier servers wrote the end after the last move, and some were stopped in between.
-            table.stage, table.outcome = "over", answer["ok"]["outcome"]
-            table.fingerprint = answer["ok"]["fingerprint"]
+            table.stage, table.outcome = "over", answer.outcome
+            table.fingerprint = answer.fingerprint
             with contextlib.suppress(StoreError):  # the next opening tries again
                 await self._store.write(rows.set_stage(table.id, "over", table.outcome, table.fingerprint))
-
-    async def ask_any(self, question: str, **arguments: Plain) -> Plain:
-        """A question about no table."""
-        worker = self._workers.for_table(secrets.token_hex(4))
-        for _ in range(_TRIES):  # a process that is lost is replaced, and the question is put again
-            try:
-                answer = await worker.ask(question, limits.PICTURE, **arguments)
-                break
-            except WorkerLostError as lost:
-                if lost.culprit:
-                    _log.error(say("log.referee_hung", table="", question=question))
-                    raise Trouble(503, "referee_lost") from None
-            except UnsendableError:
-                raise Trouble(400, "unsendable") from None
-        else:
-            raise Trouble(503, "referee_lost")
-        if "ok" not in answer:
-            raise _trouble(answer["error"])
-        return answer["ok"]
 
     async def forget(self, table: Table) -> None:
         """What the referee knows of the table is not so; the next question tells it anew."""
         table.opened = False
         with contextlib.suppress(WorkerLostError):  # a new one knows nothing anyway
-            await self._workers.for_table(table.id).ask("forget", limits.RULES, table=table.id)
+            await self._workers.for_table(table.id).ask(Forget(table.id), limits.RULES)
 
 
-def _trouble(error: Plain) -> Trouble:
-    """What the referee answered, as an answer to a person."""
-    if error["code"] == "bug":
-        _log.error(say("log.referee_failed", why=error["message"]))
+def trouble_of(failed: Failed) -> Trouble:
+    """What a process answered, as an answer to a person."""
+    code = failed.code
+    if code == "bug":
+        _log.error(say("log.referee_failed", why=failed.message))
         return Trouble(500, "bug")
-    status = 409 if error["code"] in ("refused", "undo.nothing", "undo.not_yours", "undo.uncovered") else 400
-    code = error["code"]
-    message = say(f"trouble.{code}") if code.startswith("undo.") else error["message"]
-    trouble = Trouble(status, code, message)
-    trouble.refusal = error.get("refusal")
+    usual = 409 if code in ("refused", "undo.nothing", "undo.not_yours", "undo.uncovered") else 400
+    message = say(f"trouble.{code}") if code.startswith("undo.") else failed.message
+    trouble = Trouble(failed.status or usual, code, message)
+    trouble.refusal = failed.refusal
     return trouble

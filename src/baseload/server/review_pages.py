@@ -3,6 +3,7 @@ a way to play on."""
 
 from typing import Any, Final
 
+import msgspec
 from litestar import Controller, Request, get
 from litestar.datastructures import State as AppState
 from litestar.params import FromPath
@@ -43,7 +44,7 @@ async def _context(id: str, request: Request[Any, Any, Any], state: AppState) ->
     table = await state.tables.get(id)
     if table.stage != "over":
         raise Trouble(409, "not_over")
-    record = await state.tables.record(person.id, id)
+    record = await state.tables.looking.record(person.id, id)
     found: Review = state.reviews.of(id, record, table.names, state.hub.presence.where(person.id))
     return {
         "person": person,
@@ -63,11 +64,11 @@ def _chart(found: Review, table: Table) -> str:
     told = [found.judged[move] for move in sorted(found.judged)]
     if len(told) < 2:
         return ""
-    aim = told[0]["aim"]
+    aim = told[0].aim
     seats = range(1 if aim != RIVALS else len(table.seats))
-    courses = [[judged["chances"][seat] for judged in told] for seat in seats]
+    courses = [[judged.chances[seat] for judged in told] for seat in seats]
     lines = [Line(seat if aim == RIVALS else None) for seat in seats]
-    lost = [max(0.0, 1.0 - sum(judged["chances"])) for judged in told]
+    lost = [max(0.0, 1.0 - sum(judged.chances)) for judged in told]
     note = ""
     if aim == RIVALS and max(lost) >= _LEAST:
         courses.append(lost)
@@ -75,7 +76,7 @@ def _chart(found: Review, table: Table) -> str:
         note = say("review.dashed")
     for line, shares in zip(lines, courses, strict=True):
         for judged, share in zip(told, smoothed(shares), strict=True):
-            line.note(judged["move"], round(100 * share))
+            line.note(judged.move, round(100 * share))
     chart = Chart(_title(aim, len(table.seats)), lines, _HEIGHT)
     chart.note = note
     chart.marks = [50, 100]
@@ -106,15 +107,15 @@ def smoothed(shares: list[float]) -> list[float]:
 
 def _decisions(found: Review, table: Table) -> list[dict[str, Plain]]:
     """Those that cost the most, the worst first."""
-    costly = [judged for judged in found.judged.values() if judged["cost"] >= _LEAST]
-    costly.sort(key=lambda judged: (-judged["cost"], judged["move"]))
+    costly = [judged for judged in found.judged.values() if judged.cost >= _LEAST]
+    costly.sort(key=lambda judged: (-judged.cost, judged.move))
     return [
         {
-            **judged,
-            "name": table.names[judged["seat"]],
-            "lost": round(100 * judged["after_better"]) - round(100 * judged["after_played"]),
-            "from": round(100 * judged["after_better"]),
-            "to": round(100 * judged["after_played"]),
+            **msgspec.structs.asdict(judged),
+            "name": table.names[judged.seat] if judged.seat is not None else "",
+            "lost": round(100 * judged.after_better) - round(100 * judged.after_played),
+            "from": round(100 * judged.after_better),
+            "to": round(100 * judged.after_played),
         }
         for judged in costly[:_SHOWN]
     ]

@@ -4,14 +4,16 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from typing import Final
+from typing import Final, TypeVar
 
-from baseload.core.plain import Plain
 from baseload.server import limits
+from baseload.server.messages import Failed, FindMoments, Judge, Judged, Question
 from baseload.server.processes import WorkerLostError
-from baseload.server.thinkers import REVIEW, Asker, Thinkers
+from baseload.server.sharing import Asker
+from baseload.server.thinkers import REVIEW, Thinkers
 from baseload.server.words import say
 
+T = TypeVar("T")
 _log: Final = logging.getLogger("baseload")
 
 
@@ -20,7 +22,7 @@ class Review:
 
     def __init__(self) -> None:
         self.moves: list[int] = []
-        self.judged: dict[int, dict[str, Plain]] = {}
+        self.judged: dict[int, Judged] = {}
         self.failed = False
         self.asked = time.monotonic()  # when somebody last wanted to know how far it is
 
@@ -59,27 +61,26 @@ class Reviews:
     async def _make(self, asker: Asker, record: str, names: list[str], review: Review) -> None:
         _, table = asker
         try:
-            review.moves = await self._ask(asker, "review", record=record)
+            review.moves = await self._ask(asker, FindMoments(record))
             for move in review.moves:
                 if time.monotonic() - review.asked > limits.LEFT_REVIEW:
                     self._made.pop(table, None)  # whoever comes back begins it anew
                     return
-                asked = {"record": record, "move": move, "seconds": limits.JUDGE, "names": names}
-                review.judged[move] = await self._ask(asker, "judge", **asked)
+                review.judged[move] = await self._ask(asker, Judge(record, move, limits.JUDGE, names))
         except asyncio.CancelledError:
             raise
         except Exception as error:
             review.failed = True
             _log.warning(say("log.bot_failed", table=table, bot="review", why=repr(error)))
 
-    async def _ask(self, asker: Asker, question: str, **arguments: Plain) -> Plain:
+    async def _ask(self, asker: Asker, question: Question[T]) -> T:
         try:
-            answer = await self._thinkers.think(REVIEW, asker, question, limits.PICTURE, **arguments)
+            answer = await self._thinkers.think(REVIEW, asker, question, limits.PICTURE)
         except WorkerLostError:
             raise RuntimeError("no answer") from None
-        if "ok" in answer:
-            return answer["ok"]
-        raise RuntimeError(answer["error"])
+        if isinstance(answer, Failed):
+            raise RuntimeError(answer.message)
+        return answer
 
     async def close(self) -> None:
         for task in list(self._tasks):

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from baseload.server.clerk import clerk
 from baseload.server.doors import Doors
 from baseload.server.processes import Ask
 from baseload.server.referee import referee
@@ -40,7 +41,7 @@ class Settings:
     BASELOAD_NAMES      what this server is called, with commas: games.example.org
     BASELOAD_PROXIES    addresses of proxies that are believed, with commas; by default this machine's own
 
-    `make_referee` and `make_thinker` are what the processes run; tests put others in.
+    `make_referee`, `make_thinker` and `make_clerk` are what the processes run; tests put others in.
     """
 
     folder: Path = field(default_factory=default_folder)
@@ -55,6 +56,7 @@ class Settings:
     proxies: list[str] = field(default_factory=lambda: _listed("BASELOAD_PROXIES", "127.0.0.1,::1"))
     make_referee: Callable[[], Ask] = referee
     make_thinker: Callable[[], Ask] = thinker
+    make_clerk: Callable[[], Ask] = clerk
 
     @property
     def url(self) -> str:

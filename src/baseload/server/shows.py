@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from baseload.core.plain import Plain
 from baseload.server.hub import Listener, encode
+from baseload.server.replies import Heard, News
 from baseload.server.words import Trouble, say
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Shown:
     def __init__(self, twin: bool, have: list[str]) -> None:
         self.twin = twin
         self.have = have
-        self.entries: list[Plain] = []
+        self.entries: list[Heard] = []
         self.moved = False  # is one of them more than talk?
         self.showing = False
 
@@ -40,11 +40,11 @@ class Shows:
         self._parts = parts
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def show(self, listener: Listener, table: str, entry: Plain) -> None:
+    def show(self, listener: Listener, table: str, entry: Heard) -> None:
         """This has happened at the table; the page is told and shown, soon."""
         page = listener.pages[table]
         page.entries.append(entry)
-        page.moved = page.moved or entry["kind"] != "chat"
+        page.moved = page.moved or entry.kind != "chat"
         if not page.showing:
             page.showing = True
             task = asyncio.create_task(self._show(listener, table, page))
@@ -59,18 +59,18 @@ class Shows:
             page.showing = False
 
     async def _show_once(self, listener: Listener, table: str, page: Shown) -> None:
-        message: dict[str, Plain] = {"table": table}
+        message = News(table)
         if page.moved and listener.queue.qsize() < _UNREAD:
             page.moved = False
             try:
                 found = await self._tables.get(table)
                 part = await self._parts.for_page(listener.person, found, listener.seats.get(table), page)
-                message["part"], page.have = part.encoded, part.marks
+                message.part, page.have = part.encoded, part.marks
             except Trouble:  # the page asks for itself, and is told what is wrong
                 pass
             except Exception:
                 _log.exception(say("log.message_failed"))
-        message["entries"], page.entries = page.entries, []
+        message.entries, page.entries = page.entries, []
         listener.send(encode(message))
 
     async def close(self) -> None:

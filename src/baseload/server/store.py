@@ -3,7 +3,6 @@ one flush of the disk, and nobody is told "done" before the disk has it."""
 
 import asyncio
 import contextlib
-import json
 import sqlite3
 import threading
 import time
@@ -12,11 +11,14 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Final, TypeVar
 
+import msgspec
 from sqlalchemy import Connection, Engine, create_engine, event, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from baseload.core.plain import Plain
 from baseload.server import schema
+from baseload.server.messages import Row
+from baseload.server.replies import Said
 
 T = TypeVar("T")
 STORE: Final = "baseload.sqlite3"  # in the data folder
@@ -261,16 +263,19 @@ def entry_row(
     }
 
 
-def entries_of(connection: Connection, table: str) -> tuple[list[Plain], dict[str, int]]:
-    """Every entry in order, as the referee takes them: kind, seat, what it says; and the ids that clients made up."""
+_read_said: Final = msgspec.json.Decoder(Said).decode
+
+
+def entries_of(connection: Connection, table: str) -> tuple[list[Row], dict[str, int]]:
+    """Every entry in order, as the referee takes them; and the ids that clients made up."""
     rows = connection.execute(
         select(schema.entries).where(schema.entries.c.table_id == table).order_by(schema.entries.c.number)
     )
-    entries: list[Plain] = []
+    entries: list[Row] = []
     clients: dict[str, int] = {}
     for row in rows:
         entries.append(
-            [row.kind, row.seat, row.said if row.kind in ("play", "undo") else json.loads(row.said)]
+            Row(row.kind, row.seat, row.said if row.kind in ("play", "undo") else _read_said(row.said))
         )
         if row.client is not None:
             clients[row.client] = row.number

@@ -10,7 +10,9 @@ from baseload.core.registry import USUAL, bot_names
 from baseload.core.registry import bot as bot_by_spec
 from baseload.server import limits
 from baseload.server.long_options import TableOptions
+from baseload.server.messages import Opened
 from baseload.server.people import name_of
+from baseload.server.replies import SeatTold, Summary
 from baseload.server.words import Trouble, say
 from baseload.text.speaker import speaker
 
@@ -131,38 +133,37 @@ class Table:
     def is_bots(self, seat: int) -> bool:
         return self.seats[seat].kind == "bot" or bool(self.seats[seat].bot)
 
-    def status(self, answer: Plain) -> None:
-        if answer["moved"] != self.moved:
+    def status(self, answer: Opened) -> None:
+        if answer.moved != self.moved:
             self.moved_at = time.monotonic()
-        self.number, self.moved = answer["number"], answer["moved"]
-        self.moves, self.to_move = answer["moves"], answer["to_move"]
+        self.number, self.moved = answer.number, answer.moved
+        self.moves, self.to_move = answer.moves, answer.to_move
         self.opened = self.counted = True
 
     def seconds_undecided(self, seat: int) -> float:
         """For how long that seat has been to decide; 0 where it is not."""
         return time.monotonic() - self.moved_at if self.stage == "playing" and self.to_move == seat else 0.0
 
-    def summary(self, whole: bool = False) -> dict[str, Plain]:
+    def summary(self, whole: bool = False) -> Summary:
         """What anybody may know about the table itself. Long options are named, unless it is wanted `whole`."""
-        return {
-            "id": self.id,
-            "game": self.game,
-            "name": self.name,
-            "stage": self.stage,
-            "public": self.public,
-            "thinking": self.thinking,
-            "options": self._options.whole() if whole else self._options.listed(),
-            "chosen_seed": self.seed,
-            "number": self.number,
-            "moves": self.moves,
-            "to_move": self.to_move,
-            "outcome": self.outcome,
-            "made": self.made,
-            "seats": [
-                {"seat": number, "kind": seat.kind, "name": seat.name, "bot": seat.bot}
-                for number, seat in enumerate(self.seats)
+        return Summary(
+            id=self.id,
+            game=self.game,
+            name=self.name,
+            stage=self.stage,
+            public=self.public,
+            thinking=self.thinking,
+            options=self._options.whole() if whole else self._options.listed(),
+            chosen_seed=self.seed,
+            number=self.number,
+            moves=self.moves,
+            to_move=self.to_move,
+            outcome=self.outcome,
+            made=self.made,
+            seats=[
+                SeatTold(number, seat.kind, seat.name, seat.bot) for number, seat in enumerate(self.seats)
             ],
-        }
+        )
 
 
 class SeatWish:

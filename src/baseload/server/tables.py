@@ -7,18 +7,15 @@ and a referee is never told an older history than it knows.
 """
 
 import asyncio
-import contextlib
-import json
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
+import msgspec
 from sqlalchemy import Connection
 
-from baseload.core.plain import Plain
 from baseload.core.registry import game as game_by_name
 from baseload.hosting.courtesy import courtesy
 from baseload.server import limits, rows
@@ -26,11 +23,15 @@ from baseload.server.archives import Archives
 from baseload.server.autopilot import Autopilot
 from baseload.server.buckets import Buckets
 from baseload.server.chance import Chance
+from baseload.server.clerks import Clerks
 from baseload.server.gathering import Lobby
 from baseload.server.hub import Hub, Listener
 from baseload.server.listing import Listing
+from baseload.server.looking import Looking
+from baseload.server.messages import Add, Moved, Play, Undo
 from baseload.server.processes import Workers
 from baseload.server.referees import Referees
+from baseload.server.replies import Advice, Done, Said, StandingOrder
 from baseload.server.stand_ins import StandIns
 from baseload.server.store import Store, StoreError, TakenError
 from baseload.server.table import Table
@@ -51,6 +52,7 @@ class Tables:
         store: Store,
         referees: Workers,
         bots: Thinkers,
+        clerks: Clerks,
         hub: Hub,
         bot_pause: float,
         chance: Chance,
@@ -62,11 +64,13 @@ class Tables:
         self._undos = Buckets(limits.UNDO_AT_ONCE, limits.UNDO_PER_SECOND)
         self._store = store
         self.referees = Referees(referees, store)
+        self.clerks = clerks
         self.hub = hub
         self.lobby = Lobby(self)
         self.stand_ins = StandIns(self)
         self.listing = Listing(self, limited)
         self.archives = Archives(self, limited)
+        self.looking = Looking(self)
         self._autopilot = Autopilot(self, bots, bot_pause, chance)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Future[Table]] = {}
@@ -134,13 +138,13 @@ class Tables:
         after: int | None,
         client: str | None,
         sender: Listener | None = None,
-    ) -> Plain:
+    ) -> Done:
         """A person's move. `after` is the number of the last entry they know of, `client` an id they made up.
 
         The answer holds the entry as the seat may know it, so the connection that sent it is not told again.
         """
-        table = await self._playing(id, person)
-        self._own_seat(person, table, seat)
+        table = await self.playing(id, person)
+        self.own_seat(person, table, seat)
         client = _own_id(person, client)
         answer = await self._once(
             table, client, lambda: self.play_now(table, seat, action, after, client, sender)
@@ -156,14 +160,13 @@ class Tables:
         after: int | None,
         client: str | None,
         sender: Listener | None = None,
-    ) -> Plain:
+    ) -> Done:
         """The move itself; the caller holds the lock and has made sure that the seat may."""
         _check_after(table, after)
         _check_length(table)
-        answer = await self.referees.ask(
-            table, "play", limits.RULES, number=table.number + 1, seat=seat, action=action
-        )
-        await self._commit(table, answer, "play", seat, answer["action"], client, sender)
+        asked = Play(table.id, table.number + 1, seat, action, table.names)
+        answer = await self.referees.ask(table, asked, limits.RULES)
+        await self._commit(table, answer, "play", seat, answer.action, client, sender)
         return _done(answer, seat)
 
     async def undo(
@@ -174,24 +177,23 @@ class Tables:
         after: int | None,
         client: str | None,
         sender: Listener | None = None,
-    ) -> Plain:
+    ) -> Done:
         """Take one's last action back, while nothing was uncovered and nobody else has decided."""
-        table = await self._playing(id, person)
-        self._own_seat(person, table, seat)
+        table = await self.playing(id, person)
+        self.own_seat(person, table, seat)
         client = _own_id(person, client)
 
-        async def work() -> Plain:
+        async def work() -> Done:
             _check_after(table, after)
             self._slowly(self._undos, person, "undo_too_fast")
-            answer = await self.referees.ask(
-                table, "undo", limits.PICTURE, number=table.number + 1, seat=seat
-            )
+            asked = Undo(table.id, table.number + 1, seat)
+            answer = await self.referees.ask(table, asked, limits.PICTURE)
             await self._commit(table, answer, "undo", seat, "", client, sender)
             return _done(answer, seat)
 
         return await self._once(table, client, work)
 
-    async def chat(self, person: str, name: str, id: str, text: str, client: str | None) -> Plain:
+    async def chat(self, person: str, name: str, id: str, text: str, client: str | None) -> Done:
         """A line for everybody at the table; whoever does not sit there is named as a guest."""
         table = await self.get(id)
         text = harmless(" ".join(text.split()))[: limits.CHAT].strip()
@@ -206,12 +208,13 @@ class Tables:
         if not seats and not table.public:
             raise Trouble(403, "not_at_table")
 
-        async def work() -> Plain:
+        async def work() -> Done:
             self._slowly(self._chats, person, "chat_too_fast")
             if not table.concerns(person):  # being one more guest costs nothing: who plays must be heard too
                 self._slowly(self._guests_chats, table.id, "chat_too_fast")
-            said = {"name": table.seats[seats[0]].name if seats else name, "text": text}
-            return {"n": await self.add(table, "chat", seats[0] if seats else None, said, client)}
+            seat = seats[0] if seats else None
+            said = Said(seat, name if seat is None else table.seats[seat].name, text=text)
+            return Done(await self.add(table, "chat", said, client))
 
         return await self._once(table, client, work)
 
@@ -223,30 +226,25 @@ class Tables:
         """Somebody lets a bot play or takes a seat back. Each is an entry that stays: it counts as an undo."""
         self._slowly(self._undos, person, "away_too_fast")
 
-    async def _once(self, table: Table, client: str | None, work: Callable[[], Awaitable[Plain]]) -> Plain:
+    async def _once(self, table: Table, client: str | None, work: Callable[[], Awaitable[Done]]) -> Done:
         """Do it under the table's lock, and only once for each id that a client made up."""
         async with table.lock:
             if client is not None and client in table.clients:
                 number = table.clients[client]
-                return {"n": number, "move": table.moves, "to_move": table.to_move, "again": True}
+                return Done(number, table.moves, table.to_move, again=True)
             return await work()
 
-    async def add(
-        self, table: Table, kind: str, seat: int | None, told: Plain, client: str | None = None
-    ) -> int:
+    async def add(self, table: Table, kind: str, said: Said, client: str | None = None) -> int:
         """An entry that no rule is about; the caller holds the lock."""
         _check_length(table)
-        told = {"seat": seat, **told}
-        answer = await self.referees.ask(
-            table, "add", limits.RULES, number=table.number + 1, kind=kind, told=told
-        )
-        await self._commit(table, answer, kind, seat, json.dumps(told), client)
+        answer = await self.referees.ask(table, Add(table.id, table.number + 1, kind, said), limits.RULES)
+        await self._commit(table, answer, kind, said.seat, msgspec.json.encode(said).decode(), client)
         return table.number
 
     async def _commit(
         self,
         table: Table,
-        answer: Plain,
+        answer: Moved,
         kind: str,
         seat: int | None,
         said: str,
@@ -254,10 +252,10 @@ class Tables:
         sender: Listener | None = None,
     ) -> None:
         """Make it last, then tell everybody. If it cannot last it has not happened: the referee forgets it."""
-        number: int = answer["number"]
-        over: Plain = answer["outcome"] if table.stage == "playing" else None
+        number = answer.number
+        over = answer.outcome if table.stage == "playing" else None
         # The last move and the end of the game are one thing: no crash may come between them.
-        along = rows.set_stage(table.id, "over", over, answer["fingerprint"]) if over is not None else None
+        along = rows.set_stage(table.id, "over", over, answer.fingerprint) if over is not None else None
         try:
             await self._store.add_entry(table.id, number, kind, seat, said, client, along)
         except asyncio.CancelledError:  # the server stops; what is in the store will be read again
@@ -272,11 +270,11 @@ class Tables:
             raise Trouble(503, "not_kept") from None
         table.status(answer)
         if over is not None:
-            table.stage, table.outcome, table.fingerprint = "over", over, answer["fingerprint"]
+            table.stage, table.outcome, table.fingerprint = "over", over, answer.fingerprint
             self.listing.changed(table)
         if client is not None:
             table.clients[client] = number
-        self.hub.tell(table.id, answer["heard"], answer["told"], answer["to_move"], sender)
+        self.hub.tell(table.id, answer.heard, answer.told, answer.to_move, sender)
 
     async def write(self, work: Callable[[Connection], None]) -> None:
         try:
@@ -287,7 +285,7 @@ class Tables:
         except TakenError:
             raise Trouble(409, "taken") from None
 
-    async def _playing(self, id: str, person: str | None) -> Table:
+    async def playing(self, id: str, person: str | None) -> Table:
         table = await self.get(id)
         if table.stage == "gathering":
             raise Trouble(409, "not_started")
@@ -310,110 +308,20 @@ class Tables:
         if not 0 <= seat < len(table.seats):
             raise Trouble(404, "no_such_seat", seat=seat + 1)
 
-    def _own_seat(self, person: str, table: Table, seat: int) -> None:
+    def own_seat(self, person: str, table: Table, seat: int) -> None:
         self.check_seat(table, seat)
         if table.seats[seat].person != person:
             raise Trouble(403, "not_your_seat")
         if table.seats[seat].bot:
             raise Trouble(409, "bot_stands_in")
 
-    async def stand(self, person: str, id: str, seat: int, subject: str, most: int) -> Plain:
+    async def stand(self, person: str, id: str, seat: int, subject: str, most: int) -> StandingOrder:
         """Order ahead: up to so much for that. 0 takes the order back."""
-        table = await self._playing(id, person)
-        self._own_seat(person, table, seat)
+        table = await self.playing(id, person)
+        self.own_seat(person, table, seat)
         await self._autopilot.set_standing(table, seat, subject if most > 0 else "", most)
         self.wake(table)
-        return {"subject": subject, "most": most}
-
-    # --- looking --------------------------------------------------------------------------------------------------
-
-    def seat_for(self, person: str | None, table: Table, seat: int | None) -> int | None:
-        """From which seat this person looks: the one asked for if it is theirs; otherwise the one that decides if it is
-        theirs; otherwise their first; otherwise none."""
-        own = table.seats_of(person)
-        if seat is not None:
-            if seat not in own:
-                raise Trouble(403, "not_your_seat")
-            return seat
-        if table.to_move in own:
-            return table.to_move
-        return own[0] if own else None
-
-    def _in_turn(self, table: Table, person: str | None) -> AbstractAsyncContextManager[None]:
-        """The table's lock, for a look. Onlookers queue apart: however many they are, a player waits for two."""
-        return table.lock if table.seats_of(person) else _onlooking(table)
-
-    async def look(self, person: str | None, id: str, seat: int | None) -> Plain:
-        table = await self._playing(id, person)
-        async with self._in_turn(table, person):  # whose turn it is may change while we wait for it
-            seen = self.seat_for(person, table, seat)
-            return await self.referees.ask(table, "look", limits.PICTURE, seat=seen, names=table.names)
-
-    async def picture(
-        self, person: str | None, id: str, seat: int | None, twin: bool, have: list[str], whole: bool
-    ) -> Plain:
-        """What a page shows. `whole`: with what does not change from move to move."""
-        table = await self._playing(id, person)
-        async with self._in_turn(table, person):
-            seen = self.seat_for(person, table, seat)
-            shown = {"names": table.names, "tags": table.tags(), "twin": twin, "have": have, "whole": whole}
-            drawn = await self.referees.ask(table, "picture", limits.PICTURE, seat=seen, **shown)
-        return {**drawn, "seat": seen, "standing": table.standing.get(-1 if seen is None else seen)}
-
-    async def replay(self, person: str, id: str, seat: int | None, move: int, twin: bool) -> Plain:
-        """The table as it was: once the game is over from any side, until then from one's own."""
-        table = await self._playing(id, person)
-        if table.stage != "over":
-            seat = self._looking_back(person, table)
-        elif seat is not None:
-            self.check_seat(table, seat)
-        move = max(0, min(move, table.moves))
-        shown = {"seat": seat, "names": table.names, "tags": table.tags(), "move": move, "twin": twin}
-        return await self.referees.ask_alone(table, "replay", limits.PICTURE, **shown)
-
-    def _looking_back(self, person: str, table: Table) -> int | None:
-        """Whose memory is shown of a game that goes on: one's own. People at one screen see what all may know, because
-        nobody draws a curtain between them there."""
-        own = table.seats_of(person)
-        return None if not own or (len(own) > 1 and self.secrets_at(table)) else own[0]
-
-    async def since(self, person: str | None, id: str, seat: int | None, after: int) -> Plain:
-        table = await self._playing(id, person)
-        async with self._in_turn(table, person):
-            return await self.since_now(person, table, seat, after)
-
-    async def since_now(self, person: str | None, table: Table, seat: int | None, after: int) -> Plain:
-        """What has happened after that entry; the caller holds the lock."""
-        after = max(0, min(after, table.number))
-        return await self.referees.ask(
-            table, "since", limits.PICTURE, seat=self.seat_for(person, table, seat), after=after
-        )
-
-    async def said(self, id: str) -> Plain:
-        """What was said at the table last."""
-        table = await self._playing(id, None)
-        return await self.referees.ask_alone(table, "said", limits.PICTURE)
-
-    async def why(self, person: str, id: str, seat: int, handle: str, action: str) -> Plain:
-        table = await self._playing(id, person)
-        if seat not in table.seats_of(person):
-            raise Trouble(403, "not_your_seat")
-        return await self.referees.ask_alone(
-            table, "why", limits.RULES, seat=seat, names=table.names, handle=handle, action=action
-        )
-
-    async def record(self, person: str | None, id: str) -> str:
-        """The game as a file. While it is played it holds everybody's secrets, so only who plays alone may have it."""
-        table = await self._playing(id, person)
-        if table.stage != "over" and (person is None or not table.alone(person)):
-            raise Trouble(403, "record_secret")
-        seats = [seat.in_record for seat in table.seats]
-        text = str(await self.referees.ask_alone(table, "record", limits.PICTURE, seats=seats))
-        if table.stage == "over" and table.fingerprint is None:  # the next one need not be played for it
-            table.fingerprint = text.split()[-1]
-            with contextlib.suppress(Trouble):
-                await self.write(rows.set_fingerprint(table.id, table.fingerprint))
-        return text
+        return StandingOrder(subject, most)
 
     async def close(self) -> None:
         await self._autopilot.close()
@@ -422,10 +330,10 @@ class Tables:
         """May this person ask for hints? Only among bots: with other people it would not be their own game."""
         return table.alone(person)
 
-    async def hint(self, person: str, id: str, seat: int) -> Plain:
+    async def hint(self, person: str, id: str, seat: int) -> list[Advice]:
         """The best actions of one's own seat, which is to decide."""
-        table = await self._playing(id, person)
-        self._own_seat(person, table, seat)
+        table = await self.playing(id, person)
+        self.own_seat(person, table, seat)
         if not self.hints_at(table, person):
             raise Trouble(403, "no_hints_among_people")
         if table.to_move != seat:
@@ -447,12 +355,6 @@ class Tables:
         return table.secrets
 
 
-@contextlib.asynccontextmanager
-async def _onlooking(table: Table) -> AsyncIterator[None]:
-    async with table.looking_on, table.lock:
-        yield
-
-
 def _check_after(table: Table, after: int | None) -> None:
     """Has the position changed since the last entry that somebody knows of? What was said meanwhile changes nothing."""
     if after is not None and not table.moved <= after <= table.number:
@@ -470,11 +372,6 @@ def _own_id(person: str, client: str | None) -> str | None:
     return f"{person}:{client}" if client is not None else None
 
 
-def _done(answer: Plain, seat: int) -> Plain:
+def _done(answer: Moved, seat: int) -> Done:
     """What who moved is told."""
-    return {
-        "n": answer["number"],
-        "move": answer["moves"],
-        "to_move": answer["to_move"],
-        "entry": answer["told"].get(seat, answer["heard"]),
-    }
+    return Done(answer.number, answer.moves, answer.to_move, answer.told.get(seat, answer.heard))

@@ -7,8 +7,9 @@ from litestar import Controller, Request, delete, post
 from litestar.datastructures import State as AppState
 from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT
 
-from baseload.server.api import OPEN, person_of, token_of
+from baseload.server.api import OPEN
 from baseload.server.people import digest
+from baseload.server.programs import person_of, token_of
 
 
 class Tokens(Controller):

@@ -21,7 +21,7 @@ _CODES: Final = {
 }
 
 
-def told(request: Request[Any, Any, Any], trouble: Trouble) -> Response[Any]:
+def answer_to(request: Request[Any, Any, Any], trouble: Trouble) -> Response[Any]:
     response: Response[Any]
     if _wants_page(request):
         context = {"trouble": trouble, "person": None}
@@ -38,19 +38,19 @@ def refused(request: Request[Any, Any, Any], error: HTTPException) -> Response[A
     if error.status_code >= 500:
         return our_mistake(request, error)
     code = _CODES.get(error.status_code, "bad_request")
-    return told(request, Trouble(error.status_code, code, why=_detail(error)))
+    return answer_to(request, Trouble(error.status_code, code, why=_detail(error)))
 
 
 def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Any]:
     """JSON nested beyond all measure. No rule and no page of ours goes deep."""
-    return told(request, Trouble(400, "too_deep"))
+    return answer_to(request, Trouble(400, "too_deep"))
 
 
 def our_mistake(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """The log has it all, if it does not have it already; the client a sentence."""
     method, path = as_logged(request.method), as_logged(request.scope["path"])
     _mistakes.tell("log.request_failed", error, method=method, path=path)
-    return told(request, Trouble(500, "bug"))
+    return answer_to(request, Trouble(500, "bug"))
 
 
 def as_logged(text: str) -> str:

@@ -3,8 +3,11 @@
 from math import ceil
 from typing import Final
 
+import msgspec
+
 from baseload.core.plain import Plain
 from baseload.server import limits
+from baseload.server.replies import Refusal
 from baseload.text.catalogue import Catalogue, catalogue
 
 DOMAIN = "site"
@@ -33,12 +36,12 @@ class Trouble(Exception):
         # Seconds after which it is worth another try; 0 where it is not.
         soon = status in _TRY_AGAIN and code not in _NOT_SOON
         self.retry_after = retry_after or (limits.TRY_AGAIN if soon else 0.0)
-        self.refusal: Plain = None  # where a rule stands against it
+        self.refusal: Refusal | None = None  # where a rule stands against it
 
-    def to_plain(self) -> Plain:
+    def to_plain(self) -> dict[str, Plain]:
         plain: dict[str, Plain] = {"code": self.code, "message": self.message}
         if self.refusal is not None:
-            plain["refusal"] = self.refusal
+            plain["refusal"] = msgspec.structs.asdict(self.refusal)
         return plain
 
     def headers(self) -> list[tuple[bytes, bytes]]:

@@ -46,13 +46,13 @@ def everything_allowed_is_listed(table: Table) -> None:
 
 
 def a_cut_list_is_a_part_of_the_whole(table: Table) -> None:
-    """`legal_cut` leaves out open-ended amounts and nothing else: what is left stands in the same order."""
+    """`legal_few` leaves out open-ended amounts and nothing else: what is left stands in the same order."""
     for position in table.walk(22, every=9):
         legal = [str(action) for action in position.legal()]
-        cut = [str(action) for action in position.legal_cut(2)]
+        cut = [str(action) for action in position.legal_few(2)]
         left = iter(legal)
-        claim(all(text in left for text in cut), f"legal_cut() is no part of legal(): {cut}.")
-        claim(bool(cut) == bool(legal), "legal_cut() leaves nothing to be done.")
+        claim(all(text in left for text in cut), f"legal_few() is no part of legal(): {cut}.")
+        claim(bool(cut) == bool(legal), "legal_few() leaves nothing to be done.")
 
 
 OF_GAME = ()

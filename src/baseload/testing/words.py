@@ -76,7 +76,7 @@ def told_game(table: Table, seed: int = 11) -> set[str]:
                     claim(refusal.rule in sentence, f"A refusal does not tell its rule: {sentence!r}.")
                     whole(others.refusal(refusal))
         whole(others.board(outside))
-        cut = state.legal_cut(MOST)
+        cut = state.legal_few(MOST)
         for event in state.play(cut[int(rng.random() * len(cut))]):
             sentence = whole(others.event(event, state.view(None)))
             claim(

@@ -31,6 +31,7 @@ from baseload.core.title import file_at
 LOCALE = Path(__file__).parent / "locale"
 SOURCE = "en"  # the language that has every sentence; others fall back to it
 DOMAIN = "baseload"
+_LOOKED_UP = 10_000  # ids of which it is known whether they are there
 _MOMENT = 2.0  # seconds: an installer writes both files in any order, and that makes neither out of date
 
 
@@ -55,19 +56,30 @@ class Catalogue:
         self.strict = strict
         self._messages = messages
         self._fallback = fallback
-        self._plain: dict[str, str] = {}  # sentences that need no facts: a board says hundreds of them
+        # Looking into the messages goes by way of several calls, and a board says hundreds of sentences. What is found
+        # is kept; of ids that nobody has written there is no end, and they are kept for a while.
+        self._plain: dict[str, str] = {}  # sentences that need no facts
+        self._patterns: dict[str, str] = {}  # those that need some
+        self._here: dict[str, bool] = {}
 
     def has(self, id: str) -> bool:
         """Is there a sentence with this id, here or where we fall back to?"""
         return self._has(id) or (self._fallback is not None and self._fallback.has(id))
 
     def _has(self, id: str) -> bool:
-        return bool(id) and (self._messages.gettext(id) != id or self._messages.ngettext(id, id, 1) != id)
+        found = self._here.get(id)
+        if found is None:
+            if len(self._here) >= _LOOKED_UP:
+                self._here.clear()
+            said = self._messages.gettext(id) != id or self._messages.ngettext(id, id, 1) != id
+            found = self._here[id] = bool(id) and said
+        return found
 
     def say(self, id: str, /, **facts: Plain) -> str:
         """The sentence with that id, its `{names}` filled with the facts."""
         if facts:
-            return self._say(id, facts)
+            pattern = self._patterns.get(id)
+            return self._say(id, facts) if pattern is None else self._fill(id, pattern, facts)
         said = self._plain.get(id)
         if said is None:
             said = self._say(id, facts)
@@ -79,6 +91,7 @@ class Catalogue:
         pattern = self._messages.gettext(id)
         if pattern == id and not self._has(id):
             return self._missing(id, None, facts)
+        self._patterns[id] = pattern
         return self._fill(id, pattern, facts)
 
     def say_many(self, id: str, count: int, /, **facts: Plain) -> str:

@@ -4,11 +4,12 @@ from baseload.bots.co2 import projects, staff, supply, trade
 from baseload.bots.co2.outlook import Outlook
 from baseload.core.action import Action
 from baseload.games.climate.verbs import Coins, DiscardGoal, Draft, Permit, Recruit, Start, Take
-from baseload.games.climate.world import MONEY, SUMMIT
+from baseload.games.climate.world import SUMMIT
 from baseload.games.co2.actions import HAND, Bid, First, KeepGoal, Learn, Move, Pay, Slot
 from baseload.games.co2.energy import CashGoal, FirstRegion
 from baseload.games.co2.income import SplitIncome
 from baseload.games.co2.lobby_effects import TakeEither
+from baseload.games.co2.quotes import taking
 from baseload.games.co2.scientists import Displaced
 from baseload.games.co2.solitaire import StarterSlot
 from baseload.games.co2.start_auction import PayBid
@@ -53,9 +54,8 @@ def _displaced(look: Outlook, action: Move) -> float:
 def _rare(look: Outlook, top: Decision, action: Action) -> float:
     if isinstance(action, Take):
         assert isinstance(top, TakeEither)
-        if action.slot == MONEY:
-            return look.parts.lobby_money[top.card] * look.coin
-        return look.parts.lobby_tech[top.card] * look.tech
+        gain = taking(look.state, top.card, action)
+        return gain.money * look.coin + gain.tech * look.tech
     if isinstance(action, DiscardGoal):
         return supply.cash_goal_worth(look) if isinstance(top, CashGoal) else trade.discard_worth(look) - 1.0
     if isinstance(action, KeepGoal):

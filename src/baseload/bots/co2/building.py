@@ -2,10 +2,11 @@
 
 from baseload.bots.co2.ending import ends_it
 from baseload.bots.co2.outlook import Outlook
-from baseload.bots.co2.standing import totals
-from baseload.games.co2.construct import building_space
+from baseload.bots.co2.prospects import totals
+from baseload.games.co2.construct import building_space, permit_comes, plant_price, relief_used
 from baseload.games.co2.control import builder_wins, has_plant
-from baseload.games.co2.state import EMPTY, INSTALLED, NOBODY, State
+from baseload.games.co2.scientists import guest_coin
+from baseload.games.co2.state import EMPTY, INSTALLED, State
 
 
 def plant_gain(look: Outlook, region: int, source: int) -> float:
@@ -17,9 +18,8 @@ def plant_gain(look: Outlook, region: int, source: int) -> float:
     if worth == 0.0:
         return 0.0
     tech = look.parts.plant_tech[source][look.state.plants_built[source]]
-    money = look.parts.plant_money[source][look.state.plants_built[source]]
-    if tech and look.state.relief[region]:
-        tech -= 1
+    money = plant_price(look.state, source, 0)
+    tech -= relief_used(look.state, region, tech)
     return worth - money * look.coin - tech * look.tech
 
 
@@ -76,7 +76,7 @@ def control_worth(look: Outlook, region: int, replaced: bool) -> float:
     """What the region's permits are worth to whoever wins control; a plant over a fossil one brings one more."""
     state = look.state
     numbers = look.numbers
-    more = 1 if replaced and state.market else 0
+    more = 1 if replaced and permit_comes(state, region) else 0
     if state.controllers[region] == look.seat:
         return more * look.permit * numbers.control
     permits = state.permits[region] + more
@@ -105,9 +105,9 @@ def construct_worth(look: Outlook, place: int, card: int) -> float:
     source = state.projects[place] % INSTALLED
     region = place // 3
     worth = plant_gain(look, region, source)
-    worker = state.workers[place]
-    if worker != NOBODY and worker != look.seat:
-        worth -= look.coin + 0.3  # the coin, and what the owner learns
+    coin = guest_coin(state, look.seat, place)
+    if coin:
+        worth -= coin * look.coin + 0.3  # and what the owner learns
     if card:
         worth += look.parts.lobby_money[card] * look.coin
     return worth
@@ -124,5 +124,5 @@ def can_build(state: State, seat: int, source: int, money: int, tech: int) -> bo
     return (
         company.expertise[source] >= need
         and company.tech + tech >= need
-        and company.money + money >= parts.plant_money[source][built]
+        and company.money + money >= plant_price(state, source, 0)
     )

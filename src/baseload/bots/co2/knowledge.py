@@ -2,13 +2,13 @@
 
 from typing import final
 
-from baseload.bots.co2 import standing
+from baseload.bots.co2 import prospects
 from baseload.bots.co2.answers import answer_worth
 from baseload.bots.co2.menu import turn_actions, turn_scores
 from baseload.bots.co2.outlook import Outlook
 from baseload.bots.co2.reasons import reasons_for
 from baseload.bots.co2.weights import Numbers
-from baseload.bots.knowledge import PLANET, RIVALS, Knowledge, Reason, shares
+from baseload.bots.knowledge import PLANET, RIVALS, Knowledge, Reason
 from baseload.core.action import Action
 from baseload.core.contract import Outcome
 from baseload.core.contract import State as CoreState
@@ -30,7 +30,7 @@ class Co2Knowledge(Knowledge):
         top = state.stack[-1]
         if isinstance(top, Turn):
             return turn_actions(Outlook(state, top.seat, self.numbers))
-        return state.legal_cut(1)
+        return state.legal_few(1)
 
     def scores(self, state: CoreState, actions: list[Action]) -> list[float]:
         assert isinstance(state, State)
@@ -50,7 +50,7 @@ class Co2Knowledge(Knowledge):
                 return actions[0]
             scores = turn_scores(look, actions)
         else:
-            actions = state.legal_cut(1)
+            actions = state.legal_few(1)
             if len(actions) == 1:
                 return actions[0]
             scores = [answer_worth(look, top, action) for action in actions]
@@ -64,23 +64,23 @@ class Co2Knowledge(Knowledge):
         assert isinstance(state, State)
         if state.result is not None:
             return self.final_values(state, state.result)
-        return standing.chances(state, self.numbers)
+        return prospects.chances(state, self.numbers)
 
     def final_values(self, state: CoreState, outcome: Outcome) -> list[float]:
         """A lost planet is worth nothing to anybody, so the last place of a game that was saved is worth more."""
         count = len(outcome.scores)
         if outcome.reason == "too_hot":
             if count == 1:  # alone one scores all the same
-                return [0.1 * standing.smooth(outcome.scores[0] - 120.0, 60.0)]
+                return [0.1 * prospects.smooth(outcome.scores[0] - 120.0, 60.0)]
             return [0.0] * count
         if count == 1:
-            return [0.5 + 0.5 * standing.smooth(outcome.scores[0] - 120.0, 60.0)]
+            return [0.5 + 0.5 * prospects.smooth(outcome.scores[0] - 120.0, 60.0)]
         middle = sum(outcome.scores) / count
-        won = shares(outcome)
+        won = outcome.shares
         saved, margin = self.numbers.saved, self.numbers.margin
         found: list[float] = []
         for seat in range(count):
-            ahead = standing.smooth(outcome.scores[seat] - middle, 15.0)
+            ahead = prospects.smooth(outcome.scores[seat] - middle, 15.0)
             found.append(saved + (1.0 - saved - margin) * won[seat] + margin * ahead)
         return found
 
@@ -92,11 +92,11 @@ class Co2Knowledge(Knowledge):
         """Alone one always scores (CO2-312), so what can be won or lost is the planet."""
         if len(outcome.scores) == 1:
             return [0.0 if outcome.reason == "too_hot" else 1.0]
-        return shares(outcome)
+        return outcome.shares
 
     def prospects(self, state: CoreState) -> list[float]:
         assert isinstance(state, State)
-        return standing.prospects(state, self.numbers)
+        return prospects.prospects(state, self.numbers)
 
     def reasons(self, state: CoreState, action: Action) -> list[Reason]:
         assert isinstance(state, State)

@@ -24,7 +24,8 @@ from baseload.games.co2.actions import (
     Propose,
 )
 from baseload.games.co2.components import ON_INSTALL, ON_REGION, ON_SLOT
-from baseload.games.co2.state import ACTED, CARDED, INSTALLED, MOVED, NO_PROJECT, NOBODY, VISITED
+from baseload.games.co2.scientists import guest_coin
+from baseload.games.co2.state import ACTED, CARDED, INSTALLED, MOVED, NO_PROJECT, VISITED
 
 _ACTION: Final = 6.0  # an action goes before what is free
 _VISIT: Final = 0.2  # what a visit to the market must gain to go before the action
@@ -112,8 +113,7 @@ def _add_installs(look: Outlook, cards: Cards, actions: list[Action]) -> None:
         project = state.projects[place]
         if not NO_PROJECT < project < INSTALLED:
             continue
-        worker = state.workers[place]
-        if worker != NOBODY and worker != look.seat and not look.company.money:
+        if look.company.money < guest_coin(state, look.seat, place):
             continue
         card = cards.sources[project]
         actions.append(Install(place, origin, card) if card else INSTALLS[place][origin + 1])

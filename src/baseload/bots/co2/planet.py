@@ -4,7 +4,9 @@ from math import exp
 from typing import Final, final
 
 from baseload.bots.co2.weights import Numbers
-from baseload.games.co2.state import EMPTY, OPERATIONS, PREPARING, State
+from baseload.games.co2.energy import wants_plant
+from baseload.games.co2.state import OPERATIONS, PREPARING, State
+from baseload.games.co2.stock import fossils_in_pile
 
 _MIDDLE: Final = 30.0  # ppm of a fossil plant, where the pile is used up
 
@@ -19,7 +21,6 @@ class Planet:
     def __init__(self, state: State, numbers: Numbers, last: int, hopeful: bool) -> None:
         board = state.board
         parts = board.parts
-        spaces = state.spaces
         decades = last  # the decade with which the game ends
         # The last decade whose supply phase is over; `decade` already counts the one that is under way.
         decade = state.decade
@@ -30,21 +31,17 @@ class Planet:
             decade -= 1
             turns = 0
         # What the pile still holds, which everybody can work out, is what the next fossil plants will be like.
-        ppm = -state.level
-        for kind in range(1, len(parts.ppm)):
-            ppm += (parts.fossil_tiles[kind] - state.fossils_gone[kind]) * parts.ppm[kind]
+        ppm = 0
+        tiles = fossils_in_pile(state)
+        for kind in range(len(tiles)):
+            ppm += tiles[kind] * parts.ppm[kind]
         left = len(state.fossils)
         self.middle = ppm / left if left > 0 else _MIDDLE
         unmet = [0] * (decades + 2)
-        for region in range(6):
-            first = parts.first_space[region]
-            count = parts.spaces[region]
-            if count > decades:
-                count = decades
-            for place in range(count - 1, decade - 1, -1):
-                if spaces[first + place] != EMPTY:  # spaces are filled from the left
-                    break
-                unmet[place + 1] += 1
+        for at in range(decade + 1, decades + 1):
+            for region in range(6):
+                if wants_plant(state, region, at):
+                    unmet[at] += 1
         # How fast this table builds, by what it has built so far; the first plants take their time.
         pace = numbers.pace_hope if hopeful else numbers.pace_alone if board.solo else numbers.pace
         past = (state.decade - 1) * board.rounds * board.players - 4.0

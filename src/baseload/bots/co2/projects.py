@@ -4,8 +4,10 @@ from baseload.bots.co2.building import can_build, plant_gain
 from baseload.bots.co2.outlook import Outlook
 from baseload.games.climate.world import MONEY, TECH
 from baseload.games.co2.actions import HAND
-from baseload.games.co2.state import NOBODY, State
-from baseload.games.co2.stock import within_reach
+from baseload.games.co2.propose import grant_money
+from baseload.games.co2.scientists import guest_coin
+from baseload.games.co2.state import State
+from baseload.games.co2.stock import tech_within_reach, within_reach
 
 
 def grant_worth(look: Outlook, place: int) -> float:
@@ -13,12 +15,9 @@ def grant_worth(look: Outlook, place: int) -> float:
     state = look.state
     slot = place % 3
     if slot == MONEY:
-        permits = state.permits[place // 3]
-        least = look.parts.grant_least_money
-        return look.coin * (permits if permits > least else least)
+        return look.coin * grant_money(state, place)
     if slot == TECH:
-        amount = look.parts.grant_tech
-        return look.tech * (amount if amount < state.tech else state.tech)
+        return look.tech * tech_within_reach(state, look.parts.grant_tech)
     return research_worth(look)
 
 
@@ -82,16 +81,14 @@ def install_worth(look: Outlook, place: int, origin: int) -> float:
     parts = look.parts
     source = state.projects[place]
     money = parts.install_money[source]
-    tech = parts.install_tech[source]
-    if tech > state.tech:
-        tech = state.tech
+    tech = tech_within_reach(state, parts.install_tech[source])
     permits = within_reach(state, parts.install_permits[source], 1)
     worth = money * look.coin + tech * look.tech + permits * look.permit
     worth -= permit_cost(look, origin)
-    worker = state.workers[place]
-    if worker != NOBODY and worker != look.seat:
-        worth -= look.coin + 0.5
-        money -= 1
+    coin = guest_coin(state, look.seat, place)
+    if coin:
+        worth -= coin * look.coin + 0.5
+        money -= coin
     return worth + future_worth(look, place // 3, source, money, tech)
 
 

@@ -24,12 +24,12 @@ from baseload.games.climate.verbs import (
     Take,
 )
 from baseload.games.climate.world import SUMMIT
+from baseload.games.co2 import quotes
 from baseload.games.co2.actions import Claim, Construct, Install, KeepGoal, Learn, Move, Propose
 from baseload.games.co2.construct import building_space
 from baseload.games.co2.control import builder_wins
 from baseload.games.co2.income import SplitIncome
 from baseload.games.co2.state import EMPTY, INSTALLED, NOBODY, TOPICS, Decision
-from baseload.games.co2.stock import within_reach
 from baseload.games.co2.turn import Turn
 
 _MOST = 3
@@ -107,29 +107,22 @@ def _goal(look: Outlook, keeps: bool) -> list[Reason]:
 
 def _construct(look: Outlook, action: Construct) -> list[Reason]:
     state = look.state
-    parts = look.parts
-    region = action.place // 3
-    source = state.projects[action.place] % INSTALLED
-    built = state.plants_built[source]
-    points, money, tech = (
-        parts.plant_points[source][built],
-        parts.plant_money[source][built],
-        parts.plant_tech[source][built],
-    )
-    if action.card:
-        money = max(0, money - parts.lobby_money[action.card])
-    facts: dict[str, Plain] = {"points": points, "money": money, "tech": tech}
-    found = [_reason("reason.plant", float(points), facts)]
+    quote = quotes.construction(state, look.seat, action)
+    if quote is None:
+        return []
+    region, source = action.place // 3, quote.source
+    facts: dict[str, Plain] = {"points": quote.points, "money": quote.money, "tech": quote.tech}
+    found = [_reason("reason.plant", float(quote.points), facts)]
     found.append(_about("reason.un_nearer", look.wanted()[source]))
     found.append(_about("reason.step", look.steps()[source]))
     space = building_space(state, region)
     # On a safe planet this is nothing, and so tells nothing but by how much more the plant is really worth.
-    found.append(_about("reason.worth", look.planet.stake(space - parts.first_space[region])))
+    found.append(_about("reason.worth", look.planet.stake(space - look.parts.first_space[region])))
     controller = state.controllers[region]
     if controller == NOBODY or (
         controller != look.seat and builder_wins(state, region, look.seat, controller, source)
     ):
-        worth = building.control_worth(look, region, state.spaces[space] != EMPTY)
+        worth = building.control_worth(look, region, quote.fossil != EMPTY)
         control: dict[str, Plain] = {"permits": state.permits[region], "brings": _points(worth)}
         found.append(_reason("reason.control", worth, control))
     return found
@@ -137,13 +130,10 @@ def _construct(look: Outlook, action: Construct) -> list[Reason]:
 
 def _install(look: Outlook, action: Install) -> list[Reason]:
     state = look.state
-    parts = look.parts
-    source = state.projects[action.place]
-    money, tech, permits = (
-        parts.install_money[source],
-        parts.install_tech[source],
-        within_reach(state, parts.install_permits[source], 1),
-    )
+    quote = quotes.installation(state, look.seat, action)
+    if quote is None:
+        return []
+    source, money, tech, permits = quote.source, quote.gain.money, quote.gain.tech, quote.gain.permits
     worth = money * look.coin + tech * look.tech + permits * look.permit
     worth -= projects.permit_cost(look, action.origin)
     found = [_reason("reason.benefit", worth, {"money": money, "tech": tech, "permits": permits})]
@@ -206,7 +196,8 @@ def _free(look: Outlook, action: Action) -> list[Reason]:
         coins = look.state.price * look.coin
         return _with_card(look, action.card, [_trade(look, "reason.sell", coins, look.permit)])
     if isinstance(action, Claim):
-        points = look.parts.un_points[action.goal]
+        claiming = quotes.claiming(look.state, look.seat, action)
+        points = claiming.points if claiming is not None else 0
         return [_reason("reason.claim", trade.claim_worth(look, action.goal), {"points": points})]
     assert isinstance(action, Lobby)
     kept = trade.hold_worth(look, action.card)
@@ -233,10 +224,11 @@ def _answer(look: Outlook, action: Action) -> list[Reason]:
     top = look.state.stack[-1]
     if isinstance(action, Learn):
         step = look.steps()[action.source]
-        facts: dict[str, Plain] = {"space": company.expertise[action.source] + 1, "brings": _points(step)}
+        space = quotes.step(look.state, look.seat, action.source).space
+        facts: dict[str, Plain] = {"space": space, "brings": _points(step)}
         return [_reason("reason.track", step, facts)]
     if isinstance(action, Coins) and isinstance(top, SplitIncome):
-        return _split(look, top, action.amount)
+        return _split(look, top, action)
     if isinstance(action, Recruit):
         have = look.parts.scientists - company.recruits
         return [_reason("reason.recruit", projects.recruit_worth(look), {"have": have})]
@@ -255,10 +247,11 @@ def _answer(look: Outlook, action: Action) -> list[Reason]:
     return []
 
 
-def _split(look: Outlook, top: SplitIncome, coins: int) -> list[Reason]:
+def _split(look: Outlook, top: SplitIncome, action: Coins) -> list[Reason]:
     """Coins for as long as each is worth more than a point."""
-    money = look.company.money
-    facts: dict[str, Plain] = {"money": coins, "points": top.amount - coins}
+    money, coins = look.company.money, action.amount
+    gain = quotes.split(look.state, action)
+    facts: dict[str, Plain] = {"money": gain.money, "points": gain.points}
     if coins and look.coin_at(money + coins - 1) < 1.0:
         return [_reason("reason.split_coins", -1.0, facts)]
     if coins < top.amount and look.coin_at(money + coins) > 1.0:
@@ -274,7 +267,7 @@ def _nothing_more(look: Outlook, top: Decision, action: Action) -> list[Reason]:
         actions = turn_actions(look)
         scores = turn_scores(look, actions)
     else:
-        actions = look.state.legal_cut(1)
+        actions = look.state.legal_few(1)
         scores = [answer_worth(look, top, other) for other in actions]
     for place in range(len(actions)):
         if scores[place] > 0.0 and not isinstance(actions[place], (Done, Pass)):

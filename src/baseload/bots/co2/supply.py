@@ -2,7 +2,10 @@
 
 from baseload.bots.co2.outlook import Outlook
 from baseload.bots.co2.trade import goal_worth, main_worth, minor_worth
+from baseload.games.climate.world import MONEY, TECH
 from baseload.games.co2.actions import HAND, WITH_COINS, WITH_TECH
+from baseload.games.co2.energy import points_for_coins
+from baseload.games.co2.start_auction import piece_worth
 from baseload.games.co2.state import NOBODY
 
 
@@ -30,12 +33,8 @@ def pay_bid_worth(look: Outlook, origin: int, due: int) -> float:
     """A piece of a bid: what it is worth to us for each coin that it pays."""
     if origin == WITH_COINS:
         return -due * look.coin
-    if origin == WITH_TECH:
-        piece = look.parts.tech_value
-        cost = look.tech
-    else:
-        piece = look.state.price
-        cost = -pay_worth(look, origin)
+    piece = piece_worth(look.state, due, origin)
+    cost = -pay_worth(look, origin)
     if piece <= 0:
         return -99.0
     pieces = (due + piece - 1) // piece
@@ -61,8 +60,7 @@ def permit_place_worth(look: Outlook, region: int) -> float:
 
 def keep_goal_worth(look: Outlook) -> float:
     """The points that are missing coins."""
-    lack = look.state.price - look.company.money
-    return goal_worth(look) - (lack if lack > 0 else 0)
+    return goal_worth(look) - points_for_coins(look.state, look.company.money)
 
 
 def cash_goal_worth(look: Outlook) -> float:
@@ -81,6 +79,6 @@ def draft_worth(look: Outlook, card: int) -> float:
 
 def starter_worth(look: Outlook, region: int, slot: int) -> float:
     """A starter project goes where its grant is worth least, so that the better slots stay free."""
-    if slot == 0:
+    if slot == MONEY:
         return -look.coin * look.state.permits[region]
-    return -look.tech * look.parts.grant_tech if slot == 1 else -3.0
+    return -look.tech * look.parts.grant_tech if slot == TECH else -3.0

@@ -2,19 +2,20 @@
 
 from baseload.bots.co2.outlook import Outlook
 from baseload.bots.co2.staff import extra_move
-from baseload.games.climate.world import MINOR_MONEY, MINOR_PERMIT, MINOR_TECH
+from baseload.games.climate.forecast import price_down
+from baseload.games.climate.world import MINOR_SCIENTIST
+from baseload.games.co2 import un_goals
 from baseload.games.co2.company_goals import counted
+from baseload.games.co2.company_goals import worth as worth_now
 from baseload.games.co2.components import ON_CONSTRUCT, ON_SLOT, ON_SUMMIT
+from baseload.games.co2.control import permits_of
+from baseload.games.co2.lobby_effects import minor_gain
+from baseload.games.co2.quotes import price_after
 
 
 def permits_at_hand(look: Outlook) -> int:
     """In hand and in the regions that the company controls."""
-    state = look.state
-    count = look.company.permits
-    for region in range(6):
-        if state.controllers[region] == look.seat:
-            count += state.permits[region]
-    return count
+    return permits_of(look.state, look.seat)
 
 
 def price_worth(look: Outlook, own: int) -> float:
@@ -42,7 +43,7 @@ def buy_worth(look: Outlook, card: int) -> float:
     worth = look.permit - state.price * look.coin - look.numbers.trading
     if look.turns and not have:
         worth += look.numbers.permit_first
-    if state.market == 1 and state.price < look.parts.price_highest:
+    if price_after(state, 1) > state.price:
         worth += price_worth(look, have + 1)
     if card:
         worth += look.parts.lobby_points[card] - hold_worth(look, card)
@@ -56,7 +57,7 @@ def sell_worth(look: Outlook, card: int) -> float:
     worth = state.price * look.coin - look.permit - look.numbers.trading
     if look.turns and have < 2:
         worth -= look.numbers.permit_first
-    if state.price > look.parts.price_lowest:
+    if price_down(state.price, look.parts.price_lowest) < state.price:
         worth -= price_worth(look, have - 1)
     if card:
         worth += look.parts.lobby_money[card] * look.coin - hold_worth(look, card)
@@ -103,25 +104,19 @@ def card_gain(look: Outlook, card: int) -> float:
 
 def minor_worth(look: Outlook, card: int) -> float:
     """Playing it for the minor effect: a cube, coins, a permit, or a scientist's move."""
-    minor = look.parts.lobby_minor[card]
-    if minor == MINOR_TECH:
-        worth = look.tech if look.state.tech else 0.0
-    elif minor == MINOR_MONEY:
-        worth = look.parts.minor_money * look.coin
-    elif minor == MINOR_PERMIT:
-        worth = 0.0
-        if look.state.market:
-            worth = look.permit
-            if look.turns and not permits_at_hand(look):
-                worth += look.numbers.permit_first
-    else:
+    if look.parts.lobby_minor[card] == MINOR_SCIENTIST:
         worth = extra_move(look)
+    else:
+        money, tech, permits = minor_gain(look.state, card)
+        worth = money * look.coin + tech * look.tech + permits * look.permit
+        if permits and look.turns and not permits_at_hand(look):
+            worth += look.numbers.permit_first
     return worth - hold_worth(look, card) - 0.05
 
 
 def claim_worth(look: Outlook, goal: int) -> float:
     """Its points for a cube; the company goal may count it too."""
-    worth = look.parts.un_points[goal] - look.tech + 0.5
+    worth = look.parts.un_points[goal] - un_goals.PRICE * look.tech + 0.5
     if look.company.goal == 29 and not look.company.goal_discarded:
         worth += look.parts.goal_points[29]
     return worth
@@ -144,10 +139,7 @@ def goal_worth(look: Outlook) -> float:
     worth = count * parts.goal_points[goal]
     most = parts.goal_most[goal] * 0.85
     if worth > most:
-        worth = max(
-            most,
-            float(min(parts.goal_most[goal], counted(look.state, look.seat, goal) * parts.goal_points[goal])),
-        )
+        worth = max(most, float(worth_now(look.state, look.seat, goal)))
     cash = parts.goal_cash * look.coin_end
     return worth if worth > cash else cash
 

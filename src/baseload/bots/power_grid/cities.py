@@ -1,11 +1,17 @@
-"""Cities: which to connect, how many now, and where to begin."""
+"""Cities: which to connect, how many now, and where to begin.
+
+What a city costs is the rules' own price. The two loops over all cities write its sum out, as `Building.legal` does: a
+search asks them in every position, and most of their time would be calls.
+"""
 
 from typing import Final, final
 
-from baseload.bots.power_grid.land import Land, cluster_cost, open_slots
+from baseload.bots.power_grid.land import Land, cluster_cost
 from baseload.bots.power_grid.outlook import dearness, usual_price
-from baseload.bots.power_grid.race import Race, output, within_reach
+from baseload.bots.power_grid.race import Race, within_reach
 from baseload.bots.power_grid.weights import Weights
+from baseload.games.power_grid.ending import most_output
+from baseload.games.power_grid.network import build_price, open_slots
 from baseload.games.power_grid.state import State
 
 _TOO_DEAR: Final = 25  # no way that it opens makes up for a city so much dearer than another
@@ -24,15 +30,11 @@ class Site:
         self.seat = seat
         company = state.companies[seat]
         board = state.board
-        self.supply = output(state, company)
+        self.supply = most_output(state, company)
         self.end = 0  # 1: built to end the game, -1: held back from ending it
         cities = company.cities
-        payments = board.parts.payments
-        last = len(payments) - 1
         supplied = cities < self.supply
-        gain = 0.0
-        if supplied and cities < last:
-            gain = float(payments[cities + 1] - payments[cities])
+        gain = float(board.parts.next_payment(cities)) if supplied else 0.0
         if cities >= state.leader_cities():
             gain -= numbers.lead
         if not supplied:
@@ -70,7 +72,7 @@ class Site:
         company = state.companies[self.seat]
         if not company.cities:
             return self._first(land, place)
-        price = company.reach[place] + state.board.parts.house_prices[state.houses[place]]
+        price = build_price(state, self.seat, place)
         worth = self.eager - numbers.interest * price
         if price > self.usual:
             worth -= self.dear * (price - self.usual)
@@ -89,7 +91,7 @@ class Site:
         if company.cities >= state.board.city_cap:
             return -1
         prices = state.board.parts.house_prices
-        slots = open_slots(state, company.cities)
+        slots = open_slots(state, self.seat)
         highest = min(company.money, self.cheapest + _TOO_DEAR) if company.cities else company.money
         reach = company.reach
         houses = state.houses
@@ -111,7 +113,7 @@ class Site:
         state = self.state
         company = state.companies[self.seat]
         prices = state.board.parts.house_prices
-        slots = open_slots(state, company.cities)
+        slots = open_slots(state, self.seat)
         reach = company.reach
         houses = state.houses
         best = 1_000_000

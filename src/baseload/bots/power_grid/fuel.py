@@ -7,6 +7,7 @@ from baseload.bots.power_grid.outlook import fuel_prices, highest_price
 from baseload.bots.power_grid.race import may_end
 from baseload.bots.power_grid.weights import Weights
 from baseload.games.power_grid.actions import Drop, Power
+from baseload.games.power_grid.bureaucracy import supplied_by
 from baseload.games.power_grid.components import COAL, GARBAGE, HYBRID, OIL, URANIUM
 from baseload.games.power_grid.fuel_market import costs as tokens_cost
 from baseload.games.power_grid.state import State
@@ -44,11 +45,7 @@ class Shopping:
         company = state.companies[self.seat]
         plants = company.plants
         parts = state.board.parts
-        payments = parts.payments
-        last = len(payments) - 1
-        capacity = 0
-        for plant in plants:
-            capacity += parts.powers[plant]
+        capacity = parts.capacity(plants)
         cities = company.cities
         ending = may_end(self.numbers, state, self.seat)
         most = capacity - cities
@@ -85,7 +82,7 @@ class Shopping:
             if ending:
                 score = self.numbers.final_city * supplied - cost - steps[built]
             else:
-                score = float(payments[supplied if supplied < last else last] - cost)
+                score = float(parts.payment(supplied) - cost)
                 score -= self.numbers.interest * steps[built] + self._burnt(need)
             if score > best:
                 best = score
@@ -100,7 +97,7 @@ class Shopping:
         parts = self.state.board.parts
         cities = company.cities
         for place in range(1, len(steps)):
-            gain = parts.payment(cities + place) - parts.payment(cities + place - 1)
+            gain = parts.next_payment(cities + place - 1)
             price = steps[place] - steps[place - 1]
             if cities and price > highest_price(self.numbers, self.state, company.money, float(gain)):
                 del steps[place:]
@@ -223,16 +220,13 @@ class Shopping:
 def power_score(numbers: Weights, state: State, seat: int, action: Power, prices: list[float]) -> float:
     """Income less what the fuel would cost to replace."""
     parts = state.board.parts
-    company = state.companies[seat]
-    output = 0
+    income = parts.payment(supplied_by(parts, action, state.companies[seat].cities))
     burnt = action.coal * prices[COAL] + action.oil * prices[OIL]
     for plant in action.plants:
-        output += parts.powers[plant]
         kind = parts.kind[plant]
         if kind < HYBRID:
             burnt += parts.burns[plant] * prices[kind]
-    supplied = min(output, company.cities)
-    return parts.payment(supplied) - numbers.fuel_kept * burnt - 0.01 * len(action.plants)
+    return income - numbers.fuel_kept * burnt - 0.01 * len(action.plants)
 
 
 def drop_score(state: State, action: Drop) -> float:

@@ -7,9 +7,9 @@ from baseload.bots.power_grid.cities import Site
 from baseload.bots.power_grid.fuel import Shopping, drop_score, power_score, replacement_prices
 from baseload.bots.power_grid.land import Land
 from baseload.bots.power_grid.plants import Plants
+from baseload.bots.power_grid.prospects import final_standing, standing
 from baseload.bots.power_grid.reasons import reasons_for
 from baseload.bots.power_grid.regions import region_score
-from baseload.bots.power_grid.standing import final_standing, standing
 from baseload.bots.power_grid.weights import Weights
 from baseload.core.action import Action
 from baseload.core.contract import Outcome
@@ -68,7 +68,7 @@ class PowerGridKnowledge(Knowledge):
         top = state.stack[-1]
         if isinstance(top, SealedBids):
             return self._maxima(state, top)
-        return top.legal_cut(state, 1)
+        return top.legal_few(state, 1)
 
     def _maxima(self, state: State, top: SealedBids) -> list[Action]:
         found: list[Action] = []

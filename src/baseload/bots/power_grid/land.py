@@ -1,11 +1,13 @@
 """The land: what the next cities cost a company, and where a first city has a future.
 
-Prices follow the rules of building, but plans reach over several cities at once: each makes the next ones cheaper.
+Prices follow the rules of building, but plans reach over several cities at once: each makes the next ones cheaper. No
+quote can tell that, so the sums are made here.
 """
 
 from typing import Final, final
 
 from baseload.games.power_grid.board import Board
+from baseload.games.power_grid.network import open_slots
 from baseload.games.power_grid.state import State
 
 _NEAR: Final = 7  # neighbours of a city that are looked at
@@ -28,11 +30,6 @@ class Land:
             self.near.append([other for _, other in ranked[:_NEAR]])
 
 
-def open_slots(state: State, cities: int) -> int:
-    """Houses that a city may have before this company builds there."""
-    return 1 if state.board.empty_only and not cities else state.step
-
-
 def costs(state: State, seat: int, most: int, money: int) -> list[int]:
     """What the cheapest next cities cost together: [0, one, two, …], as far as land and money go, at most `most`."""
     found = [0]
@@ -42,7 +39,7 @@ def costs(state: State, seat: int, most: int, money: int) -> list[int]:
     if most <= 0:
         return found
     prices = board.parts.house_prices
-    slots = open_slots(state, company.cities)
+    slots = open_slots(state, seat)
     houses = [prices[built] if built < slots else _FAR for built in state.houses]
     # Before the first city every way is 0, and then whatever leads from there.
     reach = company.reach.copy()

@@ -70,7 +70,7 @@ class Plants:
         if not capacity:
             return total
         each = fuel / capacity
-        payments = self.state.board.parts.payments
+        payments = self.state.board.parts.payments  # `payment` written out: nothing is asked as often
         last = len(payments) - 1
         factor = 1.0
         for count in self.outlook.cities:
@@ -162,7 +162,7 @@ class Plants:
             free = 0.0
         if worth > free:
             # Whatever is paid beyond this puts off a city, and with it what the city earns.
-            earns = parts.payment(cities + 1) - parts.payment(cities)
+            earns = parts.next_payment(cities)
             worth = free + (worth - free) / (1.0 + numbers.put_off * earns / self.outlook.city_price)
         return min(worth, money)
 

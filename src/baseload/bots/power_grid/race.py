@@ -5,9 +5,8 @@ from typing import Final, final
 from baseload.bots.power_grid.land import affordable, costs
 from baseload.bots.power_grid.outlook import money_of
 from baseload.bots.power_grid.weights import Weights
-from baseload.games.power_grid.components import HYBRID
-from baseload.games.power_grid.ending import runs_on
-from baseload.games.power_grid.state import Company, State
+from baseload.games.power_grid.ending import most_output
+from baseload.games.power_grid.state import State
 
 _LONG: Final = 8  # a game that lasts longer is a long one
 _CHEAP: Final = 12  # what a city costs at least, and what it hardly ever costs more than
@@ -37,29 +36,6 @@ def within_reach(numbers: Weights, missing: int, money: int) -> bool:
     return money >= _DEAR * missing
 
 
-def output(state: State, company: Company) -> int:
-    """The most cities that its plants can supply with the fuel they have, connected or not."""
-    parts = state.board.parts
-    plants = company.plants
-    best = 0
-    for run in range((1 << len(plants)) - 1, 0, -1):
-        total = 0
-        for index in range(len(plants)):
-            if run >> index & 1:
-                total += parts.powers[plants[index]]
-        if total <= best:
-            continue
-        need = [0, 0, 0, 0, 0, 0]
-        for index in range(len(plants)):
-            if run >> index & 1:
-                plant = plants[index]
-                need[parts.kind[plant]] += parts.burns[plant]
-        assert len(need) > HYBRID
-        if runs_on(company.fuel, need):
-            best = total
-    return best
-
-
 @final
 class Race:
     """The building phase of a round in which the game may end, seen by the seat that builds."""
@@ -79,7 +55,7 @@ class Race:
                 self.over = True
             if other == seat:
                 continue
-            most = output(state, rival)
+            most = most_output(state, rival)
             money = money_of(state, other, company.money)
             supplied = min(most, rival.cities)
             if index < place:

@@ -24,9 +24,11 @@ from baseload.games.power_grid.actions import (
 from baseload.games.power_grid.auction import Auctions, Bidding, SealedBids
 from baseload.games.power_grid.bureaucracy import Powering
 from baseload.games.power_grid.components import FUELS
+from baseload.games.power_grid.ending import most_supplied
 from baseload.games.power_grid.fuel_market import BuyFuel
 from baseload.games.power_grid.network import Building
 from baseload.games.power_grid.plant_market import for_sale
+from baseload.games.power_grid.quotes import house_quote, power_quote
 from baseload.games.power_grid.setup import DraftRegions
 from baseload.games.power_grid.state import State
 from baseload.games.power_grid.storage import DiscardPlant
@@ -55,7 +57,7 @@ def reasons_for(numbers: Weights, state: State, land: Land, action: Action) -> l
         chart = state.board.map
         average = round(average_link(chart, action.region))
         score = region_score(chart, top.chosen, action.region)
-        best = max(region_score(chart, top.chosen, other) for other in _regions(top.legal_cut(state, 1)))
+        best = max(region_score(chart, top.chosen, other) for other in _regions(top.legal_few(state, 1)))
         return [Reason("reason.region", 1.0 if score >= best else 0.0, {"price": average})]
     if isinstance(action, Drop):
         return _drop(state, action)
@@ -67,7 +69,7 @@ def _bidding(numbers: Weights, state: State, seat: int, plant: int, action: Acti
         return _plant(numbers, state, seat, plant, action.amount)
     limit = Plants(numbers, state, seat).limit(plant)
     top = state.stack[-1]
-    price = top.lowest() if isinstance(top, Bidding) else plant
+    price = top.lowest() if isinstance(top, (Bidding, SealedBids)) else plant
     facts: dict[str, Plain] = {"plant": plant, "worth": max(0, int(limit)), "price": price}
     return [Reason("reason.pass_bid", price - limit, facts)]
 
@@ -80,7 +82,7 @@ def _drop(state: State, action: Drop) -> list[Reason]:
     """Where any must go, only the cheapest is a good choice."""
     price = next_price(state, action.fuel)
     facts: dict[str, Plain] = {"fuel": FUELS[action.fuel], "price": round(price)}
-    for other in state.legal_cut(1):
+    for other in state.legal_few(1):
         if isinstance(other, Keep) or (isinstance(other, Drop) and next_price(state, other.fuel) < price):
             return [Reason("reason.drop_dearer", -price, facts)]
     return [Reason("reason.drop", 1.0, facts)]
@@ -90,7 +92,7 @@ def _discard(numbers: Weights, state: State, seat: int, plant: int) -> list[Reas
     plants = Plants(numbers, state, seat)
     left = plants.worth_without(plant)
     lost = plants.worth - left
-    for other in state.legal_cut(1):
+    for other in state.legal_few(1):
         if isinstance(other, Discard) and plants.worth_without(other.plant) > left:
             return [Reason("reason.discard_missed", -lost, {"plant": plant, "worth": max(0, round(lost))})]
     return [Reason("reason.discard", 1.0, {"plant": plant, "worth": max(0, round(lost))})]
@@ -183,17 +185,18 @@ def _building(numbers: Weights, state: State, land: Land, top: Building, action:
 
 
 def _city(numbers: Weights, state: State, land: Land, site: Site, place: int) -> list[Reason]:
-    company = state.companies[site.seat]
-    parts = state.board.parts
-    cities = company.cities
-    price = company.reach[place] + parts.house_prices[state.houses[place]]
+    quoted = house_quote(state, site.seat, place)
     found: list[Reason] = []
+    if quoted is None:  # no house can be had there at all
+        return found
+    price = quoted.price
+    cities = state.companies[site.seat].cities
     if site.end > 0:
         found.append(Reason("reason.ends_game", numbers.final_city, {"cities": site.supply}))
     elif site.end < 0 and cities + 1 >= state.board.end_cities:
         found.append(Reason("reason.ends_game_badly", -numbers.final_city, {"cities": site.supply}))
     if cities < site.supply:
-        income = parts.payment(cities + 1) - parts.payment(cities)
+        income = state.board.parts.next_payment(cities)
         if income:
             found.append(Reason("reason.city_supplied", float(income), {"income": income}))
     else:
@@ -216,30 +219,13 @@ def _city(numbers: Weights, state: State, land: Land, site: Site, place: int) ->
 
 
 def _power(numbers: Weights, state: State, seat: int, action: Power) -> list[Reason]:
-    parts = state.board.parts
     prices = replacement_prices(numbers, state)
-    output = 0
-    for plant in action.plants:
-        output += parts.powers[plant]
-    cities = min(output, state.companies[seat].cities)
-    income = parts.payment(cities)
-    found = [Reason("reason.power", float(income), {"cities": cities, "income": income})]
-    if _could_supply(state, seat) > cities:
-        found = [Reason("reason.power_fewer", -1.0, {"cities": cities, "income": income})]
-    burnt = income - power_score(numbers, state, seat, action, prices)
+    quoted = power_quote(state, seat, action)
+    facts: dict[str, Plain] = {"cities": quoted.cities, "income": quoted.income}
+    found = [Reason("reason.power", float(quoted.income), facts)]
+    if most_supplied(state, state.companies[seat]) > quoted.cities:
+        found = [Reason("reason.power_fewer", -1.0, facts)]
+    burnt = quoted.income - power_score(numbers, state, seat, action, prices)
     if burnt >= 1.0:
         found.append(Reason("reason.power_fuel", 0.0, {"price": round(burnt / numbers.fuel_kept)}))
     return found
-
-
-def _could_supply(state: State, seat: int) -> int:
-    """The most cities that any choice of plants supplies now."""
-    parts = state.board.parts
-    most = 0
-    for action in state.legal_cut(1):
-        if isinstance(action, Power):
-            output = 0
-            for plant in action.plants:
-                output += parts.powers[plant]
-            most = max(most, min(output, state.companies[seat].cities))
-    return most

@@ -18,6 +18,7 @@ from baseload.games.climate.world import (
 )
 from baseload.games.second_chance.actions import Accept, Give, Keep, Learn, Move, Pay, Use
 from baseload.games.second_chance.knowledge import Bonus, Learning, Offer, PlacePermit
+from baseload.games.second_chance.quotes import taking
 from baseload.games.second_chance.state import NO_PROJECT, NOBODY, State
 
 # How good personal goals look before the game, by number; then company goals.
@@ -131,13 +132,11 @@ def move_scores(weights: Weights, state: State, seat: int, actions: list[Action]
 
 def take_scores(weights: Weights, state: State, seat: int, card: int, actions: list[Action]) -> list[float]:
     outlook = Outlook(weights, state, seat)
-    parts = outlook.parts
     scores: list[float] = []
     for action in actions:
-        coins = isinstance(action, Take) and action.slot == MONEY
-        scores.append(
-            outlook.money * parts.lobby_money[card] if coins else outlook.tech * parts.lobby_tech[card]
-        )
+        assert isinstance(action, Take)
+        gain = taking(state, card, action)
+        scores.append(outlook.money * gain.money + outlook.tech * gain.tech)
     return scores
 
 

@@ -3,7 +3,7 @@
 from typing import final
 
 from baseload.bots.knowledge import RIVALS, TEAM, Knowledge, Reason
-from baseload.bots.second_chance import answers, phases, standing
+from baseload.bots.second_chance import answers, phases, prospects
 from baseload.bots.second_chance.reasons import reasons_for
 from baseload.bots.second_chance.weights import Weights
 from baseload.core.action import Action
@@ -63,11 +63,11 @@ class SecondChanceKnowledge(Knowledge):
 
     def values(self, state: CoreState) -> list[float]:
         assert isinstance(state, State)
-        return standing.values(self.numbers, state)
+        return prospects.values(self.numbers, state)
 
     def final_values(self, state: CoreState, outcome: Outcome) -> list[float]:
         assert isinstance(state, State)
-        return standing.final_values(state, outcome)
+        return prospects.final_values(state, outcome)
 
     def aim(self, state: CoreState) -> str:
         assert isinstance(state, State)
@@ -75,7 +75,7 @@ class SecondChanceKnowledge(Knowledge):
 
     def prospects(self, state: CoreState) -> list[float]:
         assert isinstance(state, State)
-        return standing.prospects(self.numbers, state)
+        return prospects.prospects(self.numbers, state)
 
     def reasons(self, state: CoreState, action: Action) -> list[Reason]:
         assert isinstance(state, State)

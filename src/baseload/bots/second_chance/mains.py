@@ -13,7 +13,10 @@ from baseload.games.second_chance.components import (
     ON_SLOT,
 )
 from baseload.games.second_chance.decades import rounds
+from baseload.games.second_chance.income import incomes
+from baseload.games.second_chance.plan import next_level, subsidy_money
 from baseload.games.second_chance.state import NO_PROJECT, NOBODY
+from baseload.games.second_chance.stock import tech_within_reach, within_reach
 
 
 @final
@@ -106,8 +109,8 @@ class Mains:
                 worth -= outlook.weights.un_leave * max(0.0, self.plants.partners_want(source) - wanted)
         worth += wishes.marker_region[region] + wishes.marker_source[source]
         worth += outlook.money * parts.prepare_money[source]
-        worth += outlook.tech * min(state.tech, parts.prepare_tech[source])
-        worth += outlook.permit * parts.prepare_permits[source]
+        worth += outlook.tech * tech_within_reach(state, parts.prepare_tech[source])
+        worth += outlook.permit * within_reach(state, parts.prepare_permits[source], 1)
         worth -= self.permit_cost(action.origin)
         worker = state.workers[place]
         if worker == outlook.seat:
@@ -124,7 +127,7 @@ class Mains:
         worth = self._sites[at]
         if worth < 0:
             outlook = self.outlook
-            level = outlook.parts.project_levels[outlook.state.projects_taken[source]] - 1
+            level = next_level(outlook.state, source) - 1
             worth = outlook.weights.plan_share * self.plants.licensed(source, level)
             if self.room < 5:
                 worth *= 0.6
@@ -142,14 +145,14 @@ class Mains:
         worth = outlook.step(source) + wishes.step[source] - weights.glut * max(0, outlook.planned - 1)
         coins = 0
         if slot == MONEY:
-            coins = max(state.permits[region], state.board.least_money)
+            coins = subsidy_money(state, place)
             worth += outlook.money * coins
         elif slot == TECH_SLOT:
-            worth += outlook.tech * min(state.tech, outlook.parts.subsidy_tech)
+            worth += outlook.tech * tech_within_reach(state, outlook.parts.subsidy_tech)
         else:
             worth += self.research()
         if self.room >= 3:
-            level = outlook.parts.project_levels[state.projects_taken[source]] - 1
+            level = next_level(state, source) - 1
             worth += self._site(region, source) * self.plants.payable(source, level, coins)
             wished = wishes.marker_region[region] + wishes.marker_source[source]
             wished += wishes.plant_region[region] + wishes.plant_source[source]
@@ -178,9 +181,13 @@ class Mains:
         worth = 0.0
         if wishes.tech and tech and outlook.company.tech - tech < wishes.tech and outlook.own_turns < 2:
             worth -= outlook.weights.personal * (2.5 if outlook.own_turns < 1 else 0.5)
-        if wishes.coins and outlook.company.money - money + _income_of(outlook) < wishes.coins:
+        if wishes.coins and outlook.company.money - money + self._income() < wishes.coins:
             worth -= outlook.weights.personal * 0.5
         return worth
+
+    def _income(self) -> int:
+        """What the seat will earn at the end of this decade."""
+        return incomes(self.outlook.state)[self.outlook.seat]
 
     # --- lobby cards ---
 
@@ -190,9 +197,8 @@ class Mains:
         parts = outlook.parts
         if parts.lobby_choice[card]:
             return max(outlook.money * parts.lobby_money[card], outlook.tech * parts.lobby_tech[card])
-        worth = outlook.money * parts.lobby_money[card] + outlook.tech * min(
-            outlook.state.tech, parts.lobby_tech[card]
-        )
+        tech = tech_within_reach(outlook.state, parts.lobby_tech[card])
+        worth = outlook.money * parts.lobby_money[card] + outlook.tech * tech
         worth += parts.lobby_points[card]
         if parts.lobby_knowledge[card]:
             worth += outlook.step(parts.lobby_of[card])
@@ -210,18 +216,3 @@ class Mains:
         if self.outlook.state.board.lobby_on[card] == ON_BUILD:
             worth *= 0.7
         return min(weights.keep_most, worth)
-
-
-def _income_of(outlook: Outlook) -> int:
-    """What the seat will earn at the end of this decade."""
-    paid, companies = outlook.parts.income, outlook.state.companies
-    total = 0
-    for source in range(5):
-        at = outlook.company.knowledge[source]
-        ahead = 0
-        for company in companies:
-            if company.knowledge[source] > at:
-                ahead += 1
-        if at and (not ahead or (ahead == 1 and len(companies) > 2)):
-            total += paid[source][at]
-    return total

@@ -13,8 +13,10 @@ from baseload.bots.second_chance.weights import Weights
 from baseload.bots.second_chance.wishes import PERMITS, Wishes
 from baseload.core.action import Action
 from baseload.games.climate.verbs import Buy, DiscardGoal, Lobby, Sell
-from baseload.games.climate.world import MINOR_MONEY, MINOR_PERMIT, MINOR_TECH
+from baseload.games.second_chance import reduction
 from baseload.games.second_chance.actions import BOARD, Build, Claim, Move, Plan, Play, Prepare
+from baseload.games.second_chance.build import price
+from baseload.games.second_chance.scientists import minor_gain
 from baseload.games.second_chance.state import BUILT, MAIN, NOBODY, PREPARED, State
 
 _WAITS = 0.5  # how far what can wait stays below the best main action
@@ -86,8 +88,7 @@ class Menu:
 
     def _second(self) -> float:
         """A second main action costs 10 ppm, which must be bought off sooner or later."""
-        parts = self.outlook.parts
-        return self.outlook.weights.second_action + parts.reduction_price[self.state.decade]
+        return self.outlook.weights.second_action + reduction.price(self.state)
 
     def _look_for_gap(self, best: float) -> None:
         """The plant most worth building for which a little is missing."""
@@ -100,7 +101,7 @@ class Menu:
                 continue
             source, level = state.projects[place] % 5, state.projects[place] // 5
             step = parts.plant_knowledge[source][level] - company.knowledge[source]
-            money = max(0, parts.plant_money[source][level] - company.money)
+            money = max(0, price(state, place, 0) - company.money)
             tech = max(0, parts.plant_tech[source][level] - company.tech)
             permit = 0 if outlook.permits else parts.plant_permits[source][level]
             if step > 1 or money > 9 or tech > 1 or (step <= 0 and not money and not tech and not permit):
@@ -152,12 +153,8 @@ class Menu:
         return worth, False
 
     def _minor(self, card: int) -> tuple[float, bool]:
-        outlook = self.outlook
         worth = self.posting.minor(card) - self.mains.kept(card)
-        minor = outlook.parts.lobby_minor[card]
-        money = outlook.parts.minor_money if minor == MINOR_MONEY else 0
-        tech = 1 if minor == MINOR_TECH and self.state.tech else 0
-        permit = 1 if minor == MINOR_PERMIT and self.state.market else 0
+        money, tech, permit = minor_gain(self.state, card)
         if (money or tech or permit) and self._closes(money, tech, permit, -1):
             return worth + 0.6 * self.gap.worth, True
         if permit and self._permit_wanted():

@@ -7,19 +7,13 @@ and all piles are never looked at.
 from typing import final
 
 from baseload.bots.second_chance.weights import Weights
+from baseload.games.climate.tracks import foremost
 from baseload.games.climate.world import BONUS_NONE, BONUS_PERMIT, BONUS_TECH
+from baseload.games.second_chance.company_goals import permits_of
 from baseload.games.second_chance.components import TILE_END, TILE_HALF, Components
 from baseload.games.second_chance.decades import rounds
-from baseload.games.second_chance.state import (
-    GREEN,
-    MAIN,
-    NO_PROJECT,
-    NOBODY,
-    Company,
-    State,
-    owner_of,
-    source_of,
-)
+from baseload.games.second_chance.state import MAIN, NO_PROJECT, NOBODY, Company, State
+from baseload.games.second_chance.un_cards import is_claimed, plants_served, points_for
 
 KINDS = 60  # of goal tiles, see components.py
 
@@ -85,10 +79,7 @@ class Outlook:
             self.money = 0.5  # two coins are a point at the end
         needed_tech = 1.0 + 1.5 * builds
         self.tech: float = weights.tech if company.tech < needed_tech else weights.tech_spare
-        permits = company.permits
-        for region in range(6):
-            if state.controllers[region] == seat:
-                permits += state.permits[region]
+        permits = permits_of(state, seat)
         self.permits = permits  # that the seat can pay with
         if permits < 1:
             self.permit: float = weights.permit
@@ -160,22 +151,11 @@ class Outlook:
     def _income(self, seat: int, source: int, space: int) -> float:
         """How a step changes the income of a decade: the team's, or the seat's against its rivals'."""
         paid = self.parts.income[source]
-        first = second = first_after = second_after = 0
         companies = self.state.companies
-        for other in range(len(companies)):
-            at = companies[other].knowledge[source]
-            if at > first:
-                first, second = at, first
-            elif second < at < first:
-                second = at
-            if other == seat:
-                at += 1
-            if at > first_after:
-                first_after, second_after = at, first_after
-            elif second_after < at < first_after:
-                second_after = at
-        if len(companies) < 3:
-            second = second_after = 0
+        spaces = [[company.knowledge[source]] for company in companies]
+        first, second = foremost(spaces, 0)
+        spaces[seat][0] += 1
+        first_after, second_after = foremost(spaces, 0)
         own = theirs = 0
         for other in range(len(companies)):
             at = companies[other].knowledge[source]
@@ -227,9 +207,8 @@ class Outlook:
             if self.cards_needed() <= 0:
                 return self.weights.un_spare
             return self.weights.un_needed + self.weights.un_later * (self.decade - 1)
-        scale, have = self.parts.un_scale, len(self.company.claimed)
-        last = len(scale) - 1
-        worth = float(scale[min(last, have + 1)] - scale[min(last, have)])
+        have = len(self.company.claimed)
+        worth = float(points_for(self.state, have + 1) - points_for(self.state, have))
         if not self.company.goal_discarded and 3 in self.company.goals:
             worth += self.parts.company_points[3]
         return worth
@@ -238,10 +217,7 @@ class Outlook:
         """By source: what one more plant on the seat's infrastructure does for UN cards. With what is only prepared
         counted as well, what one more infrastructure does."""
         state = self.state
-        counts = [0] * 5
-        for tile in state.spaces:
-            if tile >= GREEN and owner_of(tile) == seat:
-                counts[source_of(tile)] += 1
+        counts = plants_served(state, seat)
         if with_prepared:
             for place in range(len(state.prepared)):
                 if state.prepared[place] == seat:
@@ -249,11 +225,7 @@ class Outlook:
         wants = [0.0] * 5
         each, shares = self.card_worth(), self.weights.un_missing
         for card in state.un_cards:
-            taken = False
-            for company in state.companies:
-                if card in company.claimed:
-                    taken = True
-            if taken:
+            if is_claimed(state, card):
                 continue
             needs = self.parts.un_needs[card]
             missing = 0

@@ -5,12 +5,13 @@ from baseload.bots.second_chance.weights import Weights
 from baseload.bots.second_chance.wishes import Wishes
 from baseload.core.action import Action
 from baseload.games.climate.verbs import Coins
+from baseload.games.second_chance import reduction
 from baseload.games.second_chance.actions import Agree, Reduce
-from baseload.games.second_chance.energy import demands
+from baseload.games.second_chance.energy import demands, wants_plant
 from baseload.games.second_chance.environment import due
 from baseload.games.second_chance.income import Income, SplitIncome, incomes
 from baseload.games.second_chance.reduction import Agreement
-from baseload.games.second_chance.state import EMPTY, State
+from baseload.games.second_chance.state import State
 
 _AVERAGE = 30  # ppm of a fossil tile
 _UNLUCKY = 40
@@ -29,20 +30,17 @@ def heat_to_come(state: State) -> int:
 
 def heat_of(state: State, decade: int) -> int:
     """The ppm that a later decade's supply would bring with the plants there are."""
-    parts = state.board.parts
     rise = 0
     for region in range(6):
-        if decade <= parts.spaces[region] and state.spaces[parts.first_space[region] + decade - 1] == EMPTY:
+        if wants_plant(state, region, decade):
             rise += _AVERAGE
     return rise
 
 
 def points_due(state: State) -> int:
     """The points that the rest of this decade takes: open tiles, heat above the limit, permits that are not there."""
-    parts = state.board.parts
-    above = state.level + heat_to_come(state) - parts.level_lost
-    steps = 0 if above <= 0 else (above + parts.reduction_step - 1) // parts.reduction_step
-    return due(state) + steps * parts.reduction_price[state.decade]
+    steps = reduction.steps_from(state, state.level + heat_to_come(state))
+    return due(state) + steps * reduction.price(state)
 
 
 def income_to_come(state: State) -> int:
@@ -89,16 +87,14 @@ def coins_wanted(weights: Weights, state: State, decision: SplitIncome) -> int:
 
 def steps_wanted(weights: Weights, state: State) -> int:
     """Steps are cheapest early. In the last decade none is bought that need not be."""
-    parts, decade = state.board.parts, state.decade
+    decade = state.decade
     if decade == state.board.decades:
         return 0
-    price = parts.reduction_price[decade]
+    price = reduction.price(state)
     coming = 0
     for later in range(decade + 1, state.board.decades + 1):
         coming += heat_of(state, later)
-    wanted = max(
-        0, (state.level + coming - parts.level_lost + parts.reduction_step - 1) // parts.reduction_step
-    )
+    wanted = reduction.steps_from(state, state.level + coming)
     spare = state.team_points - weights.reserve
     if price:
         wanted = min(wanted, int(max(0.0, spare) / price))

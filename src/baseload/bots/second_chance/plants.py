@@ -3,7 +3,9 @@
 from typing import Final, final
 
 from baseload.bots.second_chance.outlook import Outlook
-from baseload.games.second_chance.build import building_space
+from baseload.bots.second_chance.phases import heat_of
+from baseload.games.second_chance import reduction
+from baseload.games.second_chance.build import building_space, level_without
 from baseload.games.second_chance.components import TILE_REGION, TILE_TYPE
 from baseload.games.second_chance.state import EMPTY, NO_PROJECT
 
@@ -50,10 +52,8 @@ class Plants:
             if not outlook.team:
                 saved = self._heat_rivals(fossil, decade)
             elif fossil != EMPTY:
-                gone = min(parts.ppm[fossil], state.level - parts.level_team)
-                saved = (
-                    gone / parts.reduction_step * parts.reduction_price[state.decade] * outlook.weights.heat
-                )
+                gone = state.level - level_without(state, fossil, state.level)
+                saved = gone / parts.reduction_step * reduction.price(state) * outlook.weights.heat
             elif decade > state.board.decades:
                 saved = 0.0
             else:
@@ -72,10 +72,7 @@ class Plants:
             return 0.0
         rise = 0
         for coming in range(state.decade + 1, state.board.decades + 1):
-            for region in range(6):
-                last = parts.spaces[region]
-                if coming <= last and state.spaces[parts.first_space[region] + coming - 1] == EMPTY:
-                    rise += _TILE_AVERAGE
+            rise += heat_of(state, coming)
         over = state.level + rise - parts.level_lost
         if over <= -60:
             return 0.5

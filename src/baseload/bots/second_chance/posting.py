@@ -5,9 +5,10 @@ from typing import final
 from baseload.bots.second_chance.mains import Mains
 from baseload.bots.second_chance.outlook import Outlook
 from baseload.bots.second_chance.wishes import Wishes
-from baseload.games.climate.world import MINOR_MONEY, MINOR_PERMIT, MINOR_TECH, SUMMIT
+from baseload.games.climate.world import MINOR_SCIENTIST, SUMMIT
 from baseload.games.second_chance.actions import BOARD, CARD, Move
 from baseload.games.second_chance.components import TILE_SIZE, TILE_TOPIC
+from baseload.games.second_chance.scientists import minor_gain
 from baseload.games.second_chance.state import NOBODY, TOPICS
 
 
@@ -115,14 +116,10 @@ class Posting:
     def minor(self, card: int) -> float:
         """One of the four minor effects."""
         outlook = self.outlook
-        minor = outlook.parts.lobby_minor[card]
-        if minor == MINOR_TECH:
-            return outlook.tech if outlook.state.tech else 0.0
-        if minor == MINOR_MONEY:
-            return outlook.money * outlook.parts.minor_money
-        if minor == MINOR_PERMIT:
-            return outlook.permit if outlook.state.market else 0.0
-        return self.any_move()
+        if outlook.parts.lobby_minor[card] == MINOR_SCIENTIST:
+            return self.any_move()
+        money, tech, permits = minor_gain(outlook.state, card)
+        return outlook.money * money + outlook.tech * tech + outlook.permit * permits
 
     def any_move(self) -> float:
         """One more move of somebody: a step, if anybody stands on a project."""

@@ -5,11 +5,13 @@ from baseload.bots.knowledge import Reason
 from baseload.bots.second_chance import answers, phases
 from baseload.bots.second_chance.mains import Mains
 from baseload.bots.second_chance.menu import Menu
+from baseload.bots.second_chance.outlook import Outlook
 from baseload.bots.second_chance.weights import Weights
 from baseload.core.action import Action
 from baseload.core.plain import Plain
 from baseload.games.climate.verbs import Buy, Coins, Lobby, Recruit, Sell
 from baseload.games.climate.world import SUMMIT
+from baseload.games.second_chance import quotes, reduction
 from baseload.games.second_chance.actions import (
     BOARD,
     CARD,
@@ -79,6 +81,13 @@ def _trade(found: list[Reason], id: str, gets: float, gives: float, price: int) 
     _tell(found, id, gets - gives, {"brings": _points(gets), "instead": _points(gives), "price": price})
 
 
+def _step(outlook: Outlook, source: int, found: list[Reason]) -> None:
+    """The next space of a track; nothing at its end."""
+    space = quotes.step(outlook.state, outlook.seat, source).space
+    if space:
+        _tell(found, "reason.step", outlook.step(source), {"space": space})
+
+
 def _plant(mains: Mains, region: int, source: int, found: list[Reason], share: float) -> None:
     """The goal tiles and the air that a plant stands for."""
     outlook = mains.outlook
@@ -100,13 +109,11 @@ def _plant(mains: Mains, region: int, source: int, found: list[Reason], share: f
 def _build(mains: Mains, action: Build, found: list[Reason]) -> None:
     outlook, wishes = mains.outlook, mains.wishes
     state = outlook.state
-    region, source, level = (
-        action.place // 3,
-        state.projects[action.place] % 5,
-        state.projects[action.place] // 5,
-    )
-    points = outlook.parts.plant_points[source][level]
-    _tell(found, "reason.plant", points, {"points": points})
+    quote = quotes.building(state, outlook.seat, action)
+    if quote is None:
+        return
+    region, source = action.place // 3, quote.source
+    _tell(found, "reason.plant", quote.points, {"points": quote.points})
     _plant(mains, region, source, found, 1.0)
     owner = state.prepared[action.place]
     if owner != NOBODY and (outlook.team or owner == outlook.seat):
@@ -116,35 +123,33 @@ def _build(mains: Mains, action: Build, found: list[Reason]) -> None:
 
 def _prepare(mains: Mains, action: Prepare, found: list[Reason]) -> None:
     outlook, wishes = mains.outlook, mains.wishes
-    parts, state = outlook.parts, outlook.state
-    region, source = action.place // 3, state.projects[action.place] % 5
-    worth = outlook.money * parts.prepare_money[source] + outlook.tech * parts.prepare_tech[source]
-    worth += outlook.permit * parts.prepare_permits[source]
-    facts: dict[str, Plain] = {
-        "money": parts.prepare_money[source],
-        "tech": parts.prepare_tech[source],
-        "permits": parts.prepare_permits[source],
-    }
+    state = outlook.state
+    quote = quotes.preparation(state, outlook.seat, action)
+    if quote is None:
+        return
+    region, source, gain = action.place // 3, quote.source, quote.gain
+    worth = outlook.money * gain.money + outlook.tech * gain.tech + outlook.permit * gain.permits
+    facts: dict[str, Plain] = {"money": gain.money, "tech": gain.tech, "permits": gain.permits}
     _tell(found, "reason.benefit", worth, facts)
     _plant(mains, region, source, found, outlook.weights.prepare_share)
     wants = outlook.un_wants(outlook.seat, True)
     _tell(found, "reason.un_cards", outlook.weights.un_marker * wants[source], {})
     _tell(found, "reason.own_goal", wishes.marker_region[region] + wishes.marker_source[source], {})
-    if state.workers[action.place] == outlook.seat:
-        _tell(found, "reason.step", outlook.step(source), {"space": outlook.company.knowledge[source] + 1})
+    if quote.leaves == outlook.seat:
+        _step(outlook, source, found)
 
 
 def _plan(mains: Mains, action: Plan, found: list[Reason]) -> None:
     outlook = mains.outlook
-    source, region, slot = action.source, action.place // 3, action.place % 3
-    _tell(found, "reason.step", outlook.step(source), {"space": outlook.company.knowledge[source] + 1})
-    if slot == 0:
-        coins = outlook.state.permits[region]
-        _tell(found, "reason.coins", outlook.money * coins, {"money": coins})
-    elif slot == 1:
-        tech = min(outlook.state.tech, outlook.parts.subsidy_tech)
-        _tell(found, "reason.tech", outlook.tech * tech, {"tech": tech})
-    elif outlook.company.recruits:
+    source, region = action.source, action.place // 3
+    quote = quotes.planning(outlook.state, outlook.seat, action)
+    if quote is None:
+        return
+    _step(outlook, source, found)
+    money, tech = quote.subsidy.money, quote.subsidy.tech
+    _tell(found, "reason.coins", outlook.money * money, {"money": money})
+    _tell(found, "reason.tech", outlook.tech * tech, {"tech": tech})
+    if quote.subsidy.research and quote.subsidy.recruits:
         _tell(found, "reason.recruit", mains.research(), {"turns": int(outlook.own_turns)})
     if mains.room >= _MOST:
         _plant(mains, region, source, found, outlook.weights.plan_share)
@@ -153,10 +158,7 @@ def _plan(mains: Mains, action: Plan, found: list[Reason]) -> None:
 def _move(menu: Menu, action: Move, found: list[Reason]) -> None:
     outlook, state = menu.outlook, menu.state
     if action.start != BOARD:
-        source = state.projects[action.start] % 5
-        space = outlook.company.knowledge[source] + 1
-        if space <= outlook.parts.track_lengths[source]:
-            _tell(found, "reason.step", outlook.step(source), {"space": space})
+        _step(outlook, state.projects[action.start] % 5, found)
     if action.target > CARD:
         _tell(found, "reason.card_stay", -outlook.weights.card_stay * outlook.own_turns, {})
         _tell(found, "reason.minor", menu.posting.minor(action.target - CARD), {})
@@ -172,13 +174,12 @@ def _other(menu: Menu, action: Action, found: list[Reason]) -> None:
     if isinstance(action, Claim):
         needed = max(0, outlook.cards_needed()) if outlook.team else 0
         worth = outlook.card_worth()
-        paid = outlook.parts.un_price[action.card] * outlook.tech
+        claiming = quotes.claiming(state, outlook.seat, action)
+        paid = claiming.tech * outlook.tech if claiming is not None else 0.0
         facts: dict[str, Plain] = {"needed": needed, "brings": _points(worth)}
         _tell(found, "reason.claim" if needed else "reason.claim_more", worth - paid, facts)
     elif isinstance(action, Learn):
-        space = outlook.company.knowledge[action.source] + 1
-        if space <= outlook.parts.track_lengths[action.source]:
-            _tell(found, "reason.step", outlook.step(action.source), {"space": space})
+        _step(outlook, action.source, found)
     elif isinstance(action, Recruit):
         _tell(found, "reason.recruit", menu.mains.research(), {"turns": int(outlook.own_turns)})
     elif isinstance(action, Lobby):
@@ -222,7 +223,7 @@ def _reduce(menu: Menu, steps: int, found: list[Reason]) -> None:
     elif steps < wanted:
         found.append(Reason("reason.reduce_less", -1.0, facts))
     elif steps > least:
-        price = parts.reduction_price[state.decade]
+        price = reduction.price(state)
         later = parts.reduction_price[state.decade + 1]
         found.append(Reason("reason.reduce", 1.0, {"brings": later, "instead": price}))
     elif least:

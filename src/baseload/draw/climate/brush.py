@@ -11,7 +11,7 @@ from baseload.draw.glyphs import icon, seat_mark
 from baseload.draw.markup import Markup, attributes, element, escape, joined, raw
 from baseload.draw.panels import Panels
 from baseload.games.climate.world import PLACES, REGIONS, SLOTS
-from baseload.text.climate.words import ClimateWords
+from baseload.text.climate.speaker import ClimateSpeaker
 from baseload.text.provenance import Doubts, all_doubted, provenance
 
 NOBODY: Final = -1  # as both games write it
@@ -53,7 +53,7 @@ class Brush:
 
     def __init__(
         self,
-        voice: ClimateWords,
+        voice: ClimateSpeaker,
         view: View,
         options: Options,
         legal: frozenset[str] = frozenset(),
@@ -127,12 +127,12 @@ class Brush:
 
     def energy(self, source: int) -> str:
         """The class that gives an element the colour of a source."""
-        return f"e-{self.voice.SOURCES[source]}"
+        return f"e-{self.voice.world.source_ids[source]}"
 
     def glyph(self, source: int, label: bool = False) -> Markup:
         """A source's glyph in its colour."""
-        name = self.voice.SOURCES[source]
-        spoken = self.voice.source(source) if label else ""
+        name = self.voice.world.source_ids[source]
+        spoken = self.voice.world.source(source) if label else ""
         return raw(f'<span class="{self.energy(source)} ei">', icon(name, label=spoken), "</span>")
 
     def glyphs(self, sources: list[int]) -> Markup:
@@ -140,7 +140,7 @@ class Brush:
 
     def short(self, source: int) -> str:
         """A source in one word, capitalised as in a table."""
-        word = self.say(f"short.{self.voice.SOURCES[source]}")
+        word = self.say(f"short.{self.voice.world.source_ids[source]}")
         return word[:1].upper() + word[1:]
 
     # --- amounts ---
@@ -157,16 +157,16 @@ class Brush:
         )
 
     def money(self, count: int) -> Markup:
-        return self.amount("dollar", count, self.voice.money(count), "money")
+        return self.amount("dollar", count, self.voice.amounts.money(count), "money")
 
     def tech(self, count: int) -> Markup:
-        return self.amount("tech", count, self.voice.tech(count), "tech")
+        return self.amount("tech", count, self.voice.amounts.tech(count), "tech")
 
     def permits(self, count: int) -> Markup:
-        return self.amount("cep", count, self.voice.permits(count), "cep")
+        return self.amount("cep", count, self.voice.amounts.permits(count), "cep")
 
     def points(self, count: int) -> Markup:
-        return self.amount("vp", self.voice.number(count), self.voice.points(count), "vp")
+        return self.amount("vp", self.voice.amounts.number(count), self.voice.amounts.points(count), "vp")
 
     def amounts(self, money: int = 0, tech: int = 0, permits: int = 0) -> Markup:
         parts = [self.money(money)] if money else []

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from baseload.core.contract import View
 from baseload.draw.climate.gauge import Gauge
 from baseload.draw.course import Chart, Course, Line
-from baseload.text.climate.words import ClimateWords
+from baseload.text.climate.speaker import ClimateSpeaker
 
 _LEVEL, _POINTS = 104, 118  # heights
 
@@ -23,7 +23,7 @@ class Moment:
 
 def course_of(
     views: Iterable[View],
-    voice: ClimateWords,
+    voice: ClimateSpeaker,
     read: Callable[[View], Moment],
     heading: Callable[[View], str],
     gauge: Callable[[View], Gauge],

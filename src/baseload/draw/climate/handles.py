@@ -3,6 +3,7 @@
 from typing import Final
 
 from baseload.core.action import Action
+from baseload.core.plain import Plain
 from baseload.draw.climate.brush import capital, place_of
 from baseload.games.climate.verbs import (
     Buy,
@@ -18,7 +19,8 @@ from baseload.games.climate.verbs import (
     Take,
 )
 from baseload.games.climate.world import REGIONS, SLOTS
-from baseload.text.climate.words import ClimateWords, Printed
+from baseload.text.climate.nouns import Printed
+from baseload.text.climate.speaker import ClimateSpeaker
 
 # Verbs without anything on the table, and the handle of each.
 _SAID: Final[dict[type[Action], str]] = {Recruit: "say:recruit", Done: "say:done", Pass: "say:pass"}
@@ -63,12 +65,12 @@ def numbered(handle: str) -> int:
     return int(word) if word.isascii() and word.isdigit() and len(word) < 6 else -1
 
 
-def label(handle: str, voice: ClimateWords) -> str:
+def label(handle: str, voice: ClimateSpeaker) -> str:
     """A handle in words, for a button; "" for one that no game of these two has."""
     return voice.words.say("draw.home") if handle == "home" else capital(name_of(handle, voice))
 
 
-def name_of(handle: str, voice: ClimateWords) -> str:
+def name_of(handle: str, voice: ClimateSpeaker) -> str:
     """A handle as it stands in the middle of a sentence."""
     say = voice.words.say
     name, _, amount = handle.partition("#")
@@ -81,7 +83,7 @@ def name_of(handle: str, voice: ClimateWords) -> str:
         id = f"draw.{kind}.{what}"
         return say(id) if voice.words.has(id) else ""
     if kind in ("source", "track"):
-        return say(f"source.{what}") if what in voice.SOURCES else ""
+        return say(f"source.{what}") if what in voice.world.source_ids else ""
     if kind == "permits" and what in REGIONS:
         return say("draw.label.permits", region=say(f"region.{what}"))
     if kind == "region":
@@ -95,37 +97,45 @@ def name_of(handle: str, voice: ClimateWords) -> str:
     return ""
 
 
-def _at_place(handle: str, kind: str, voice: ClimateWords) -> str:
+def stepper(name: str, voice: ClimateSpeaker, **facts: Plain) -> str:
+    """The label of a number that one sets, such as how far the pollution is reduced; "" for no such name."""
+    id = f"draw.stepper.{name}"
+    return voice.words.say(id, **facts) if voice.words.has(id) else ""
+
+
+def _at_place(handle: str, kind: str, voice: ClimateSpeaker) -> str:
     if handle == "pawn:home":
         return voice.words.say("draw.label.pawn_home")
     place = place_of(handle)
     if place < 0:
         return ""
     return (
-        voice.place(place) if kind == "slot" else voice.words.say("draw.label.pawn", where=voice.place(place))
+        voice.world.place(place)
+        if kind == "slot"
+        else voice.words.say("draw.label.pawn", where=voice.world.place(place))
     )
 
 
-def shared_button(action: Action, price: int, parts: Printed, voice: ClimateWords) -> str:
+def shared_button(action: Action, price: int, parts: Printed, voice: ClimateSpeaker) -> str:
     """A verb of both games in two or three words; "" if it is none of them. `price` is the market's."""
     say = voice.words.say
     if isinstance(action, Buy):
-        return say("draw.buy_for", money=voice.money(price))
+        return say("draw.buy_for", money=voice.amounts.money(price))
     if isinstance(action, Sell):
-        return say("draw.sell_for", money=voice.money(price))
+        return say("draw.sell_for", money=voice.amounts.money(price))
     if isinstance(action, Lobby):
-        return say("draw.button.lobby", card=action.card, minor=voice.card_minor(action.card, parts))
+        return say("draw.button.lobby", card=action.card, minor=voice.world.card_minor(action.card, parts))
     if isinstance(action, Draft):
         return say("draw.button.draft", card=action.card)
     if isinstance(action, Take):
         return say(f"draw.take.{SLOTS[action.slot]}")
     if isinstance(action, Permit):
-        return say("draw.button.permit", region=voice.region(action.region))
+        return say("draw.button.permit", region=voice.world.region(action.region))
     if isinstance(action, Start):
-        return say("draw.button.start", region=voice.region(action.region))
+        return say("draw.button.start", region=voice.world.region(action.region))
     if isinstance(action, Coins):
         return (
-            say("draw.button.coins", money=voice.money(action.amount))
+            say("draw.button.coins", money=voice.amounts.money(action.amount))
             if action.amount
             else say("draw.button.points")
         )

@@ -2,12 +2,12 @@
 
 from baseload.core.options import Options
 from baseload.draw.climate.gauge import Gauge
-from baseload.text.climate.words import ClimateWords
+from baseload.text.climate.speaker import ClimateSpeaker
 from baseload.text.provenance import provenance
 
 
 def numbers_of(
-    voice: ClimateWords, options: Options, decades: int, rounds: tuple[int, int], gauge: Gauge
+    voice: ClimateSpeaker, options: Options, decades: int, rounds: tuple[int, int], gauge: Gauge
 ) -> list[tuple[str, str]]:
     """`rounds` are those of a decade, and of the last one. The last of all tells where the values come from."""
     say = voice.words.say

@@ -7,8 +7,8 @@ from baseload.draw.climate.brush import NOBODY, Brush, capital, panel
 from baseload.draw.drawer import Around, bot_tag
 from baseload.draw.glyphs import icon, seat_colour
 from baseload.draw.markup import Markup, attributes, element, escape, joined, raw
-from baseload.text.climate.scores import NAMED_SEATS, Scores
-from baseload.text.climate.words import Printed
+from baseload.text.climate.nouns import Printed
+from baseload.text.climate.outcome import NAMED_SEATS, Scores
 from baseload.text.layout import harmless
 
 
@@ -31,7 +31,7 @@ def summit_of(brush: Brush, place: int, tile: int, parts: Printed, speakers: lis
     topics = list(zip(parts.summit_topics[tile], speakers, strict=False))
     said = []
     for source, speaker in topics:
-        topic = brush.voice.source(source)
+        topic = brush.voice.world.source(source)
         if speaker != NOBODY:
             topic = brush.of(speaker, "draw.with_scientist", what=topic)
         said.append(topic)
@@ -77,7 +77,7 @@ def _summit(brush: Brush, summit: Summit, name: Markup) -> Markup:
 
 
 def _topic(brush: Brush, number: int, source: int, speaker: int) -> Markup:
-    name = brush.voice.SOURCES[source]
+    name = brush.voice.world.source_ids[source]
     shown: str = icon(name)
     taken = ""
     if speaker != NOBODY:
@@ -110,15 +110,15 @@ def _market_panel(brush: Brush, market: Market) -> Markup:
     )
     seals = icon("cep") * market.pile if market.pile <= 6 else icon("cep")
     pile = element("p", raw(seals), element("span", brush.say("board.pile", pile=market.pile)), class_="pile")
-    buy = brush.say("draw.buy_for", money=brush.voice.money(market.price))
-    sell = brush.say("draw.sell_for", money=brush.voice.money(market.price))
+    buy = brush.say("draw.buy_for", money=brush.voice.amounts.money(market.price))
+    sell = brush.say("draw.sell_for", money=brush.voice.amounts.money(market.price))
     visits = raw(
         f"<span{brush.pick('say:buy', buy, 'visit')}>{escape(brush.say('draw.buy'))}</span>",
         f"<span{brush.pick('say:sell', sell, 'visit')}>{escape(brush.say('draw.sell'))}</span>",
     )
     stop = element("p", market.stop, class_="badtxt") if market.stop else Markup("")
     lines = joined(element("p", line, class_="line") for line in market.lines)
-    price = brush.say("draw.price_now", money=brush.voice.money(market.price))
+    price = brush.say("draw.price_now", money=brush.voice.amounts.money(market.price))
     body = raw(
         f'<div class="prices" role="img"{attributes(aria_label=price)}>{prices}</div>',
         element("div", visits, class_="visits"),
@@ -280,7 +280,7 @@ def result_panel(brush: Brush, view: View) -> Markup:
     phone; with long names the table scrolls inside its panel."""
     if view.outcome is None:
         return Markup("")
-    scores = brush.voice.scores(view.outcome, view)
+    scores = brush.voice.outcomes.scores(view.outcome, view)
     heads = [_ranked(brush, scores, index) for index in range(len(scores.order))]
     rows = [element("tr", element("td"), *heads)]
     for index, head in enumerate(scores.heads):

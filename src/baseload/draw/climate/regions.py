@@ -134,7 +134,7 @@ class RegionCard:
     def _head(self) -> Markup:
         """Name, controller and tech are one thing to pick; the permits, from which one can pay, another."""
         region, brush = self.region, self.brush
-        name = brush.voice.region(region.region)
+        name = brush.voice.world.region(region.region)
         parts = [
             f"<g{brush.pick(f'region:{self.key}', region.label, 'place')}>",
             '<path class="hit" d="M4 14A10 10 0 0 1 14 4H292V31H4z"/>',
@@ -158,7 +158,7 @@ class RegionCard:
         said = self.brush.say("board.permits_of", permits=self.region.permits, most=most)
         across, size, pitch = (2, 19, 20) if most <= 6 else (3, 14, 15.5)
         spoken = self.brush.say(
-            "draw.permits_in", region=self.brush.voice.region(self.region.region), permits=said
+            "draw.permits_in", region=self.brush.voice.world.region(self.region.region), permits=said
         )
         parts = [
             f"<g{self.brush.pick(f'permits:{self.key}', spoken, 'permits')}>",
@@ -180,7 +180,7 @@ class RegionCard:
         parts: list[str] = [_rect("strip", 10, 32, 34, 76, 8)]
         for place, source in enumerate(self.region.agenda):
             y = 35.5 + place * 24.5
-            name = self.brush.voice.SOURCES[source]
+            name = self.brush.voice.world.source_ids[source]
             parts.append(
                 raw(f'<g class="{self.brush.energy(source)}">', glyph(name, 16.5, y, 21, "var(--e)"))
             )
@@ -208,7 +208,7 @@ class RegionCard:
         return joined(parts)
 
     def _project(self, slot: Slot, x: float, y: float) -> Markup:
-        name = self.brush.voice.SOURCES[slot.source]
+        name = self.brush.voice.world.source_ids[slot.source]
         like = self.brush.piece(f"project-{place_id(slot.place)}", f"project-{name}")
         kind = "tile in" if slot.ready else "tile"
         colour = "var(--on-e)" if slot.ready else "var(--e)"
@@ -231,8 +231,8 @@ class RegionCard:
         said = brush.of(
             seat,
             "draw.pawn_at",
-            source=brush.voice.source(slot.source),
-            region=brush.voice.region(slot.place // 3),
+            source=brush.voice.world.source(slot.source),
+            region=brush.voice.world.region(slot.place // 3),
         )
         piece = brush.piece(f"pawn-{seat}-{place_id(slot.place)}", f"pawn-{seat}")
         return raw(
@@ -277,7 +277,7 @@ class RegionCard:
                 said = self.brush.say(word)
                 parts.append(_text("dn due", middle, y + 34, said, fitted(said, 11, 700, most=width - 6)))
         else:
-            name = self.brush.voice.SOURCES[space.source]
+            name = self.brush.voice.world.source_ids[space.source]
             parts = [
                 f'<g class="{self.brush.energy(space.source)}">',
                 _rect("grn", x, y, width, 43, 7),

@@ -7,7 +7,7 @@ from baseload.draw.climate.brush import BONUS_GLYPHS, Brush, capital, panel
 from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, element, joined, raw
 from baseload.games.climate.world import BONUS_ANY, BONUS_SOURCE
-from baseload.text.climate.words import Printed
+from baseload.text.climate.nouns import Printed
 
 
 @dataclass
@@ -47,7 +47,7 @@ def discs_said(brush: Brush, source: int, discs: list[int]) -> str:
         brush.say("draw.disc", who=brush.who(seat), space=space) for seat, space in enumerate(discs) if space
     ]
     where = brush.say("list.comma").join(held) or brush.say("draw.no_discs")
-    return brush.say("draw.track", source=capital(brush.voice.source(source)), discs=where)
+    return brush.say("draw.track", source=capital(brush.voice.world.source(source)), discs=where)
 
 
 def tracks_panel(brush: Brush, head: str, right: str, tracks: list[Track]) -> Markup:
@@ -75,7 +75,7 @@ def _income(brush: Brush, income: list[int], longest: int) -> Markup:
 
 
 def _row(brush: Brush, track: Track, longest: int) -> Markup:
-    name = brush.voice.SOURCES[track.source]
+    name = brush.voice.world.source_ids[track.source]
     left = element("span", str(track.left), element("small", track.next), class_="left")
     stack = raw(
         f"<div{brush.pick(f'source:{name}', track.stack_said, 'stack')}>",
@@ -93,7 +93,13 @@ def _row(brush: Brush, track: Track, longest: int) -> Markup:
 
 
 def _cell(brush: Brush, track: Track, space: int) -> Markup:
-    here = [seat for seat, at in enumerate(track.discs) if at == space]
+    here = tuple(seat for seat, at in enumerate(track.discs) if at == space)
+    printed = (track.bonuses[space], track.seconds[space], space in track.starts, space == track.half)
+    inputs = (track.source, here, printed)
+    return brush.panels.piece("cell", inputs, lambda: _drawn_cell(brush, track, space, here))
+
+
+def _drawn_cell(brush: Brush, track: Track, space: int, here: tuple[int, ...]) -> Markup:
     kinds = ["cell"]
     kinds += ["start"] if space in track.starts else []
     kinds += ["half"] if space == track.half else []
@@ -109,12 +115,12 @@ def _cell(brush: Brush, track: Track, space: int) -> Markup:
 
 
 def _disc(brush: Brush, seat: int, source: int) -> Markup:
-    place = f"marker-{seat}-{brush.voice.SOURCES[source]}"
+    place = f"marker-{seat}-{brush.voice.world.source_ids[source]}"
     return element("span", brush.mark(seat), class_="disc", id=place)
 
 
 def _bonus(brush: Brush, bonus: int) -> Markup:
-    said = brush.voice.bonus_kind(bonus)
+    said = brush.voice.world.bonus_kind(bonus)
     if not bonus:
         return Markup("")
     if bonus == BONUS_ANY:

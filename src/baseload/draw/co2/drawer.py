@@ -12,7 +12,7 @@ from baseload.core.contract import View as CoreView
 from baseload.draw.climate.brush import Brush, panel
 from baseload.draw.climate.course import Moment, course_of
 from baseload.draw.climate.gauge import Gauge
-from baseload.draw.climate.handles import label, name_of
+from baseload.draw.climate.handles import label, name_of, stepper
 from baseload.draw.climate.numbers import numbers_of
 from baseload.draw.climate.panels import (
     log_panel,
@@ -36,9 +36,8 @@ from baseload.games.co2.ending import why_over
 from baseload.games.co2.state import BIDDING, ENERGY, INCOME, OPERATIONS, PREPARING, State
 from baseload.games.co2.turn import Turn
 from baseload.games.co2.view import View
-from baseload.text.co2.pieces import due_plants, next_supply
-from baseload.text.co2.speaker import MAIN_KINDS, kinds_of
-from baseload.text.co2.words import Co2Words
+from baseload.text.co2.questions import MAIN_KINDS, kinds_of
+from baseload.text.co2.speaker import Co2Speaker
 from baseload.text.speaker import Speaker
 
 # The steps of a decade as they are shown, and the phases in their order.
@@ -120,7 +119,7 @@ class Co2Drawer(Drawer):
 
     def handle_label(self, handle: str, view: CoreView, voice: Speaker) -> str:
         words = _words(voice)
-        return label(handle, words) or words.stepper(handle) or super().handle_label(handle, view, voice)
+        return label(handle, words) or stepper(handle, words) or super().handle_label(handle, view, voice)
 
     def handle_name(self, handle: str, view: CoreView, voice: Speaker) -> str:
         return name_of(handle, _words(voice)) or super().handle_name(handle, view, voice)
@@ -129,7 +128,7 @@ class Co2Drawer(Drawer):
         state = _known(view)
         if not state.stack or not isinstance(state.stack[-1], Turn):
             return ""
-        return _words(voice).ways_to_begin(kinds_of(view.legal()), MAIN_KINDS)
+        return _words(voice).turns.ways_to_begin(kinds_of(view.legal()), MAIN_KINDS)
 
     def button(self, action: Action, view: CoreView, voice: Speaker) -> str:
         return button(action, _known(view), _words(voice))
@@ -146,12 +145,12 @@ def _known(view: CoreView) -> State:
     return view.known
 
 
-def _words(voice: Speaker) -> Co2Words:
-    assert isinstance(voice, Co2Words)
+def _words(voice: Speaker) -> Co2Speaker:
+    assert isinstance(voice, Co2Speaker)
     return voice
 
 
-def _gauge(view: CoreView, words: Co2Words) -> Gauge:
+def _gauge(view: CoreView, words: Co2Speaker) -> Gauge:
     return Facts(_known(view), words, Brush(words, view, _known(view).board.options, still=True)).gauge()
 
 
@@ -162,7 +161,7 @@ def _moment(view: CoreView) -> Moment:
     )
 
 
-def _heading(state: State, words: Co2Words) -> str:
+def _heading(state: State, words: Co2Speaker) -> str:
     if state.phase == OPERATIONS:
         return words.words.say("draw.heading_round", decade=state.decade, round=state.round)
     names = {PREPARING: "preparing", INCOME: "income", ENERGY: "energy", BIDDING: "bidding"}
@@ -204,10 +203,10 @@ def _outlook(facts: Facts) -> list[Markup]:
             element("span", brush.voice.reason(state.result, _view(facts))),
         ]
     lines: list[Markup] = []
-    if due_plants(state)[0]:
+    if facts.coming.tiles:
         lines.append(raw(element("b", say("draw.next_supply")), " ", element("span", facts.supply())))
-    if state.events and next_supply(state):
-        events = [facts.voice.region(region) for region in state.events[:2]]
+    if state.events and facts.coming.decade:
+        events = [facts.voice.world.region(region) for region in state.events[:2]]
         id = "draw.disaster_then" if len(events) > 1 else "draw.disaster"
         text = say(id, danger=state.board.parts.danger, region=events[0], next=events[-1])
         lines.append(raw(icon("warn"), " ", element("span", text)))

@@ -6,23 +6,24 @@ from baseload.draw.climate.panels import Market, Summit, summit_of
 from baseload.draw.climate.regions import Region, Slot, Space
 from baseload.draw.climate.tracks import Track, discs_said, track_of
 from baseload.games.climate.world import FOSSILS, MONEY, TECH
-from baseload.games.co2 import construct
-from baseload.games.co2.actions import CONSTRUCTS
+from baseload.games.co2 import quotes
+from baseload.games.co2.actions import Construct
 from baseload.games.co2.components import SOURCES
+from baseload.games.co2.propose import grant_money
 from baseload.games.co2.state import EMPTY, GREEN, INSTALLED, NO_PROJECT, TOPICS, State
-from baseload.text.co2.pieces import due, due_plants, next_supply
-from baseload.text.co2.words import Co2Words
+from baseload.text.co2.speaker import Co2Speaker
 
 
 class Facts:
     """What one drawing needs to know of one position."""
 
-    def __init__(self, state: State, voice: Co2Words, brush: Brush) -> None:
+    def __init__(self, state: State, voice: Co2Speaker, brush: Brush) -> None:
         self.state = state
         self.voice = voice
         self.brush = brush
         self.say = brush.say
         self.parts = state.board.parts
+        self.coming = quotes.next_supply(state)
 
     # --- the gauge ---
 
@@ -30,7 +31,7 @@ class Facts:
         parts, state = self.parts, self.state
         last = self.say("draw.end" if state.board.solo else "draw.lost")
         marks = [(parts.danger, self.say("draw.disasters"), "warn"), (parts.doom, last, "bad")]
-        tiles, least, most = due_plants(state)
+        tiles, least, most = self.coming.tiles, self.coming.least, self.coming.most
         said = self.say("board.ppm", level=state.level)
         if tiles:
             supply = self.brush.many("board.due_plants", tiles, least=least, most=most)
@@ -41,7 +42,7 @@ class Facts:
 
     def supply(self) -> str:
         """What the next supply brings, in a few words."""
-        tiles, least, most = due_plants(self.state)
+        tiles, least, most = self.coming.tiles, self.coming.least, self.coming.most
         return self.brush.many(
             "draw.due_same" if least == most else "draw.due", tiles, least=least, most=most
         )
@@ -64,49 +65,55 @@ class Facts:
         region.controller = state.controllers[number]
         held = self.say("board.permits_of", permits=region.permits, most=len(spaces))
         said = [
-            voice.region(number),
-            self.say("draw.wants", sources=voice.sources(region.agenda)),
+            voice.world.region(number),
+            self.say("draw.wants", sources=voice.world.sources(region.agenda)),
             self.say("board.permits_long", permits=held),
         ]
         if region.controller != NOBODY:
             said.append(self.brush.of(region.controller, "draw.controlled"))
         if region.tech:
-            said.append(self.say("board.relief_long", tech=voice.tech(region.tech)))
+            said.append(self.say("board.relief_long", tech=voice.amounts.tech(region.tech)))
         region.label = self.say("list.comma").join(said)
         return region
 
     def _slot(self, place: int) -> Slot:
         state, say, parts = self.state, self.say, self.parts
         kind = place % 3
-        grant = max(state.permits[place // 3], parts.grant_least_money) if kind == MONEY else 1
-        grant = parts.grant_tech if kind == TECH else grant
+        grant = grant_money(state, place) if kind == MONEY else parts.grant_tech if kind == TECH else 1
         project = state.projects[place]
         what = say("draw.empty")
         if project > NO_PROJECT:
             id = "draw.installed" if project >= INSTALLED else "draw.proposed"
-            what = say(id, source=self.voice.source(project % INSTALLED))
+            what = say(id, source=self.voice.world.source(project % INSTALLED))
         worker = state.workers[place]
         if worker != NOBODY:
             what = self.brush.of(worker, "draw.with_scientist", what=what)
-        label = say("draw.slot", region=self.voice.region(place // 3), slot=self.voice.slot(kind), what=what)
+        label = say(
+            "draw.slot",
+            region=self.voice.world.region(place // 3),
+            slot=self.voice.world.slot(kind),
+            what=what,
+        )
         slot = Slot(place, grant, label)
         if project > NO_PROJECT:
             slot.source, slot.ready, slot.worker = project % INSTALLED, project >= INSTALLED, worker
-            if slot.ready and self._can_build(place):
-                slot.price = self.voice.money(construct.price(state, state.stack[-1].seat, place, 0))
+            plant = self._buildable(place) if slot.ready else None
+            if plant is not None:
+                slot.price = self.voice.amounts.money(plant.money + plant.guest)
         return slot
 
-    def _can_build(self, place: int) -> bool:
-        state = self.state
-        if state.seat is None or state.seat != self.brush.you:
-            return False
-        return state.check(CONSTRUCTS[place]) is None
+    def _buildable(self, place: int) -> quotes.Construction | None:
+        """The plant that the viewer could build there now."""
+        state, action = self.state, Construct(place, 0)
+        if state.seat is None or state.seat != self.brush.you or state.check(action) is not None:
+            return None
+        return quotes.construction(state, state.seat, action)
 
     def _space(self, region: int, place: int, at: int) -> Space:
         tile = self.state.spaces[at]
         number = place + 1
         if tile == EMPTY:
-            is_due = due(self.state, region) and place == next_supply(self.state) - 1
+            is_due = place == self.coming.space(region)
             space = Space(self.say("draw.space_due" if is_due else "draw.space", number=number))
             space.due = is_due
         elif tile < GREEN:
@@ -115,7 +122,7 @@ class Facts:
             space.fossil, space.ppm = FOSSILS[tile], self.parts.ppm[tile]
         else:
             owner, source = divmod(tile - GREEN, len(SOURCES))
-            plant = self.voice.source(source)
+            plant = self.voice.world.source(source)
             space = Space(self.brush.of(owner, "draw.plant", number=number, source=plant))
             space.source, space.builder = source, owner
         return space
@@ -131,7 +138,7 @@ class Facts:
             discs = [company.expertise[source] for company in state.companies]
             track = track_of(source, parts, discs, starts)
             track.left = state.project_pool[source]
-            name = self.voice.source(source)
+            name = self.voice.world.source(source)
             track.stack_said = self.brush.many("draw.projects_left", track.left, source=name)
             track.track_said = discs_said(self.brush, source, discs)
             found.append(track)
@@ -147,7 +154,7 @@ class Facts:
     def market(self) -> Market:
         state, parts = self.state, self.parts
         market = Market(parts.price_lowest, parts.price_highest, state.price, state.market)
-        market.lines = [self.voice.bank(state)]
+        market.lines = [self.voice.nouns.bank(state)]
         if state.stop:
             market.stop = self.say("board.stop")
         return market
@@ -156,7 +163,7 @@ class Facts:
         """What is left in the middle: tech and fossil plants, for one player also his deck."""
         state, many = self.state, self.brush.many
         left = [
-            self.say("draw.stock", tech=self.voice.tech(state.tech)),
+            self.say("draw.stock", tech=self.voice.amounts.tech(state.tech)),
             many("draw.fossils_left", len(state.fossils)),
         ]
         if state.board.solo:

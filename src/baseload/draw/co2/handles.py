@@ -15,7 +15,7 @@ from baseload.games.climate.verbs import (
     Start,
 )
 from baseload.games.climate.world import REGIONS, SUMMIT
-from baseload.games.co2 import construct
+from baseload.games.co2 import quotes
 from baseload.games.co2.actions import (
     HAND,
     KEEP_GOAL,
@@ -39,7 +39,7 @@ from baseload.games.co2.energy import CashGoal
 from baseload.games.co2.expertise import Learning
 from baseload.games.co2.solitaire import StarterSlot
 from baseload.games.co2.state import INSTALLED, NO_PROJECT, NOBODY, State
-from baseload.text.co2.words import Co2Words
+from baseload.text.co2.speaker import Co2Speaker
 
 
 def handles(action: Action, state: State) -> list[str]:
@@ -89,21 +89,21 @@ def _goal(state: State) -> int:
     return max(0, state.companies[state.seat].goal) if state.seat is not None else 0
 
 
-def button(action: Action, state: State, voice: Co2Words) -> str:
+def button(action: Action, state: State, voice: Co2Speaker) -> str:
     """A few words, and the lobby card that goes with them."""
     text = _words(action, state, voice)
     card = action.card if isinstance(action, (Propose, Install, Construct, Move, Buy, Sell)) else 0
     return voice.words.say("draw.button.with_card", button=text, card=card) if card else text
 
 
-def _words(action: Action, state: State, voice: Co2Words) -> str:
+def _words(action: Action, state: State, voice: Co2Speaker) -> str:
     say = voice.words.say
     if isinstance(action, Propose):
-        return say("draw.button.propose", source=voice.source(action.source))
+        return say("draw.button.propose", source=voice.world.source(action.source))
     if isinstance(action, Install):
-        source = voice.source(max(0, state.projects[action.place]) % INSTALLED)
+        source = voice.world.source(max(0, state.projects[action.place]) % INSTALLED)
         id = "draw.button.install" if action.origin == HAND else "draw.button.install_from"
-        return say(id, source=source, origin=voice.origin(action.origin))
+        return say(id, source=source, origin=voice.nouns.origin(action.origin))
     if isinstance(action, Construct):
         return _construct(action, state, voice)
     if isinstance(action, Move):
@@ -111,18 +111,21 @@ def _words(action: Action, state: State, voice: Co2Words) -> str:
             return say("draw.button.home")
         if action.target >= SUMMIT:
             return say("draw.button.summit", number=action.target - SUMMIT + 1)
-        return say("draw.button.move", region=voice.region(action.target // 3))
+        return say("draw.button.move", region=voice.world.region(action.target // 3))
     if isinstance(action, Claim):
-        return say("draw.button.claim", points=voice.points(state.board.parts.un_points[action.goal]))
+        claiming = quotes.claiming(state, state.seat or 0, action)
+        return say(
+            "draw.button.claim", points=voice.amounts.points(claiming.points if claiming is not None else 0)
+        )
     if isinstance(action, Learn):
-        return say("draw.button.learn", source=voice.source(action.source))
+        return say("draw.button.learn", source=voice.world.source(action.source))
     if isinstance(action, Hold):
         return say("draw.button.hold", number=action.summit + 1)
     if isinstance(action, Slot):
-        return say("draw.button.slot", slot=voice.slot(action.slot))
+        return say("draw.button.slot", slot=voice.world.slot(action.slot))
     if isinstance(action, Pay):
         if action.origin >= 0:
-            return say("draw.button.pay_from", origin=voice.region(action.origin))
+            return say("draw.button.pay_from", origin=voice.world.region(action.origin))
         return say(f"draw.pay.{handles(action, state)[0].partition(':')[2]}")
     if isinstance(action, Bid):
         return say("draw.amount.bid", amount=action.amount)
@@ -131,21 +134,18 @@ def _words(action: Action, state: State, voice: Co2Words) -> str:
     if isinstance(action, KeepGoal):
         return say("draw.verb.keep_goal")
     if isinstance(action, DiscardGoal):
-        return say("draw.button.discard_goal", money=voice.money(state.board.parts.goal_cash))
+        money = voice.amounts.money(quotes.goal_sale(state, state.seat or 0).money)
+        return say("draw.button.discard_goal", money=money)
     return shared_button(action, state.price, state.board.parts, voice) or str(action)
 
 
-def _construct(action: Construct, state: State, voice: Co2Words) -> str:
+def _construct(action: Construct, state: State, voice: Co2Speaker) -> str:
     """With its price, where there is a plant to build."""
-    source = state.projects[action.place] - INSTALLED
-    if (
-        source < 0
-        or state.seat is None
-        or state.plants_built[source] >= len(state.board.parts.plant_tech[source])
-    ):
+    quote = quotes.construction(state, state.seat, action) if state.seat is not None else None
+    if quote is None:
         return voice.words.say("draw.button.construct_nothing")
-    money = construct.price(state, state.seat, action.place, action.card)
-    return voice.words.say("draw.button.construct", source=voice.source(source), money=voice.money(money))
+    money = voice.amounts.money(quote.money + quote.guest)
+    return voice.words.say("draw.button.construct", source=voice.world.source(quote.source), money=money)
 
 
 def meant(handle: str, state: State, seat: int | None) -> list[Action]:

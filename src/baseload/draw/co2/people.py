@@ -5,7 +5,7 @@ from baseload.draw.climate.panels import Card, Player, chip, hand_panel, turn_ma
 from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, element, joined, raw
 from baseload.games.climate.world import MINORS, REGIONS, SLOTS
-from baseload.games.co2 import company_goals
+from baseload.games.co2 import quotes
 from baseload.games.co2.company_goals import plants_of
 from baseload.games.co2.components import (
     ON_BUY,
@@ -22,14 +22,14 @@ from baseload.games.co2.income import incomes
 from baseload.games.co2.start_auction import StartBid
 from baseload.games.co2.state import ACTED, CARDED, MOVED, OPERATIONS, UNKNOWN, VISITED, State
 from baseload.games.co2.turn import in_turn
-from baseload.text.co2.words import Co2Words
+from baseload.text.co2.speaker import Co2Speaker
 
 _TURN = (("draw.turn.action", ACTED), ("draw.turn.scientist", MOVED), ("draw.turn.market", VISITED))
 _TURN_CARD = ("draw.turn.card", CARDED)
 
 
 class People:
-    def __init__(self, state: State, voice: Co2Words, brush: Brush) -> None:
+    def __init__(self, state: State, voice: Co2Speaker, brush: Brush) -> None:
         self.state = state
         self.voice = voice
         self.brush = brush
@@ -104,6 +104,13 @@ class People:
         state, brush = self.state, self.brush
         shown = [(goal, NOBODY) for goal in (state.un_open if state.board.solo else sorted(state.un_open))]
         shown += [(goal, seat) for seat, company in enumerate(state.companies) for goal in company.claimed]
+        built = state.companies[brush.you].built if brush.you is not None else 0
+        pile = len(state.un_stack) if state.board.solo else 0
+        inputs = (shown, built, pile, brush.panels.touched("un:"))
+        return brush.panels.keep("un", inputs, lambda: self._un_goals(shown))
+
+    def _un_goals(self, shown: list[tuple[int, int]]) -> Markup:
+        state, brush = self.state, self.brush
         doubts = [brush.values.doubt(f"un_goals.{goal}") for goal, _ in shown]
         points = [str(self.parts.un_points[goal]) for goal, _ in shown]
         head, points_said = brush.group(self.say("draw.un_goals"), points, doubts)
@@ -114,14 +121,14 @@ class People:
         if state.board.solo:
             right = brush.many("draw.in_pile", len(state.un_stack))
         body = joined(chips) or element("span", self.say("board.nobody"), class_="muted")
-        return self.brush.panels.hold(panel(head, right, element("div", body, class_="chips"), "un"))
+        return panel(head, right, element("div", body, class_="chips"), "un")
 
     def _un_goal(self, goal: int, owner: int, points_said: Markup) -> Markup:
         brush, needed = self.brush, self.parts.un_plants[goal]
         sources = sources_in(needed)
         points = self.parts.un_points[goal]
-        names = self.voice.un_goal_sources(goal, self.parts)
-        said = self.say("draw.un_goal", goal=goal, sources=names, points=self.voice.points(points))
+        names = self.voice.nouns.un_goal_sources(goal, self.parts)
+        said = self.say("draw.un_goal", goal=goal, sources=names, points=self.voice.amounts.points(points))
         if owner != NOBODY:
             said = brush.of(owner, "draw.claimed_by", what=said)
             content = raw(brush.glyphs(sources), element("span", points_said, class_="vp"), brush.mark(owner))
@@ -156,11 +163,11 @@ class People:
         parts = self.parts
         minor = MINORS[parts.lobby_minor[card]]
         shown = raw(
-            element("span", self.say("draw.or", minor=self.voice.card_minor(card, parts))),
+            element("span", self.say("draw.or", minor=self.voice.world.card_minor(card, parts))),
             icon(MINOR_GLYPHS[minor], f"g-{MINOR_GLYPHS[minor]}"),
         )
-        gain = capital(self.voice.card_gain(card, parts))
-        said = self.say("draw.card", card=card, effects=self.voice.card(card, parts))
+        gain = capital(self.voice.nouns.card_gain(card, parts))
+        said = self.say("draw.card", card=card, effects=self.voice.nouns.card(card, parts))
         found = Card(f"card:{card}", said, self._trigger(card), gain, shown)
         found.number = self.brush.doubted(str(card), self.brush.values.doubt(f"lobby.{card}"))
         return found
@@ -187,12 +194,13 @@ class People:
 
     def _goal(self, seat: int) -> Card:
         company, say = self.state.companies[seat], self.say
-        goal = self.voice.company_goal(company.goal, self.parts)
+        goal = self.voice.nouns.company_goal(company.goal, self.parts)
         if company.goal_discarded:
             stands = say("draw.given_up")
         else:
-            worth = self.voice.points(company_goals.worth(self.state, seat, company.goal))
-            stands = say("draw.worth", worth=worth, money=self.voice.money(self.parts.goal_cash))
+            sale = quotes.goal_sale(self.state, seat)
+            money = self.voice.amounts.money(sale.money)
+            stands = say("draw.worth", worth=self.voice.amounts.points(sale.worth), money=money)
         said = say("draw.goal", goal=goal, stands=stands)
         card = Card(
             f"goal:{company.goal}", said, element("span", say("draw.company_goal")), capital(goal), stands
@@ -205,7 +213,7 @@ class People:
         """At the end everybody's goal is open."""
         rows = []
         for seat, company in enumerate(self.state.companies):
-            goal = self.voice.company_goal(company.goal, self.parts)
+            goal = self.voice.nouns.company_goal(company.goal, self.parts)
             if company.goal_discarded:
                 goal = self.say("board.goal_given_up", goal=goal)
             rows.append(element("li", self.brush.mark(seat, True), element("span", capital(goal))))

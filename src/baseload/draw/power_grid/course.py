@@ -6,12 +6,12 @@ from baseload.core.contract import View as CoreView
 from baseload.draw.course import Chart, Course, Line
 from baseload.games.power_grid.state import DRAFT, State
 from baseload.games.power_grid.view import View
-from baseload.text.power_grid.speaker import PowerGridSentences
+from baseload.text.power_grid.speaker import PowerGridSpeaker
 
 _HEIGHT = 186
 
 
-def course_of(views: Iterable[CoreView], voice: PowerGridSentences) -> Course:
+def course_of(views: Iterable[CoreView], voice: PowerGridSpeaker) -> Course:
     """A point for each seat where a round begins, and one at the end."""
     found, lines = Course(), list[Line]()
     state: State | None = None
@@ -34,14 +34,14 @@ def _note(lines: list[Line], move: int, state: State) -> None:
         line.note(move, company.cities)
 
 
-def _heading(state: State, voice: PowerGridSentences) -> str:
+def _heading(state: State, voice: PowerGridSpeaker) -> str:
     if state.phase == DRAFT:
         return voice.words.say("draw.heading_draft")
     phase = voice.words.say(f"draw.phase.{state.phase}")
     return voice.words.say("draw.heading", round=state.round, phase=phase)
 
 
-def _chart(lines: list[Line], state: State, voice: PowerGridSentences) -> Chart:
+def _chart(lines: list[Line], state: State, voice: PowerGridSpeaker) -> Chart:
     board, say = state.board, voice.words.say
     chart = Chart(say("draw.chart.cities"), lines, _HEIGHT)
     chart.marks = [board.end_cities] if board.beginner else [board.step_2_cities, board.end_cities]

@@ -24,7 +24,7 @@ from baseload.games.power_grid.fuel_market import BuyFuel
 from baseload.games.power_grid.state import DRAFT
 from baseload.games.power_grid.view import View as PowerGridView
 from baseload.text.layout import harmless
-from baseload.text.power_grid.speaker import PowerGridSentences
+from baseload.text.power_grid.speaker import PowerGridSpeaker
 from baseload.text.speaker import Speaker
 
 _HATCH = (
@@ -50,23 +50,23 @@ class PowerGridDrawer(Drawer):
         return draw_map(sheet, still=True, inside=raw(element("style", raw(_style())), _HATCH))
 
     def course(self, views: Iterable[View], voice: Speaker) -> Course:
-        assert isinstance(voice, PowerGridSentences)
+        assert isinstance(voice, PowerGridSpeaker)
         return course_of(views, voice)
 
     def numbers(self, view: View, voice: Speaker) -> list[tuple[str, str]]:
         assert isinstance(view, PowerGridView)
-        assert isinstance(voice, PowerGridSentences)
+        assert isinstance(voice, PowerGridSpeaker)
         return numbers_of(view.known.board, voice)
 
     def handles(self, action: Action, view: View) -> list[str]:
         return picks.handles(action, view)
 
     def handle_label(self, handle: str, view: View, voice: Speaker) -> str:
-        assert isinstance(voice, PowerGridSentences)
+        assert isinstance(voice, PowerGridSpeaker)
         return picks.handle_label(handle, view, voice)
 
     def button(self, action: Action, view: View, voice: Speaker) -> str:
-        assert isinstance(voice, PowerGridSentences)
+        assert isinstance(voice, PowerGridSpeaker)
         return picks.button(action, view, voice)
 
     def meant(self, handle: str, view: View) -> list[Action]:

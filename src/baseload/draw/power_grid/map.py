@@ -28,6 +28,7 @@ _SLOTS: Final = ((0.0, -9.6), (-9.9, 7.4), (9.9, 7.4))  # for the first, second 
 _TINTS: Final = 6
 
 
+@lru_cache(maxsize=1)
 def defs() -> Markup:
     """The parts that all cities share, to be put into a drawing once."""
     plate = joined(_circle(x, y, 10.8) for x, y in _SLOTS)
@@ -79,7 +80,7 @@ class _Map:
     def whole(self, inside: str) -> Markup:
         sheet = self.sheet
         label = sheet.say(
-            "draw.map", map=harmless(self.map.name), cities=sheet.voice.cities(len(self.map.cities))
+            "draw.map", map=harmless(self.map.name), cities=sheet.terms.cities(len(self.map.cities))
         )
         under, over = self._still() if self.still else self._lasting()
         cities = self._cities()
@@ -199,7 +200,7 @@ class _Map:
 
     def _choice(self, region: str) -> Markup:
         """A region to be picked, above all borders so that its outline can be seen."""
-        said = self.sheet.voice.region(region, self.sheet.view)
+        said = self.sheet.terms.region(region, self.sheet.view)
         if self.draft is not None and region in self.draft:
             said = self.sheet.listed(said, self.sheet.say("draw.region_chosen"))
         picked = self.sheet.pick(f"region:{region}", said, "choice")
@@ -207,7 +208,7 @@ class _Map:
 
     def _region_name(self, region: str) -> Markup:
         x, y = self.chart.centres[region]
-        said = self.sheet.voice.region(region, self.sheet.view)
+        said = self.sheet.terms.region(region, self.sheet.view)
         half = width(said) * 0.62 + 14
         plate = raw(
             f'<rect x="{number(x - half)}" y="{number(y - 21)}" width="{number(2 * half)}" height="30" rx="15"/>'
@@ -241,6 +242,10 @@ class _Map:
         if seat is None:
             return Markup("")
         network = self.state.companies[seat].network
+        inputs = (seat, network, tuple(self.area))
+        return self.sheet.panels.piece("network", inputs, lambda: self._drawn_network(seat, network))
+
+    def _drawn_network(self, seat: int, network: int) -> Markup:
         own = {city.id for place, city in enumerate(self.sheet.board.cities) if network >> place & 1}
         way = "".join(self._line(one, two) for one, two, _ in self.map.links if one in own and two in own)
         return element("path", class_=f"net {seat_colour(seat)}", d=way) if way else Markup("")
@@ -275,7 +280,7 @@ class _Map:
     def _city(self, city: City) -> Markup:
         owners, handle = self._owners(city), f"city:{city.id}"
         offer = self.offers.get(city.id)
-        terms = (tuple(offer.way), tuple(offer.links), offer.house) if offer is not None else None
+        terms = (tuple(offer.way), tuple(offer.links), offer.quote.slot) if offer is not None else None
         picked = (handle in self.sheet.legal, handle in self.sheet.fresh)
         place = (city.id, self._playable(city), slots(self.state), self.still, self.draft is None)
         inputs = (place, tuple(owners), terms, picked)
@@ -298,19 +303,21 @@ class _Map:
         if offer is None:
             return Markup("")
         sheet = self.sheet
-        names = tuple(sheet.voice.city(city, sheet.view) for city in offer.way)
-        terms = _sum(sheet.voice.words, names, tuple(offer.links), offer.house, offer.house_price)
-        return attributes(data_route=" ".join(offer.way), data_say=terms, data_price=offer.price)
+        names = tuple(sheet.terms.city(city, sheet.view) for city in offer.way)
+        quote = offer.quote
+        terms = _sum(sheet.voice.words, names, tuple(offer.links), quote.slot, quote.house, quote.price)
+        return attributes(data_route=" ".join(offer.way), data_say=terms, data_price=quote.price)
 
     def _said(self, city: City, owners: list[int]) -> str:
         """The city's full name for those who hear it: price, which house, who is there."""
         sheet = self.sheet
         offer = self.offers.get(city.id)
-        parts = [sheet.voice.city(city.id, sheet.view)]
+        parts = [sheet.terms.city(city.id, sheet.view)]
         if not self._playable(city):
             parts.append(sheet.say("draw.not_in_play"))
         elif offer is not None:
-            parts += [sheet.voice.elektro(offer.price), sheet.say(f"draw.house_{offer.house + 1}")]
+            house = sheet.say(f"draw.house_{offer.quote.slot + 1}")
+            parts += [sheet.terms.elektro(offer.quote.price), house]
         elif len(owners) >= slots(self.state):
             parts.append(sheet.say("draw.full"))
         if owners:
@@ -324,7 +331,7 @@ class _Map:
         offer = self.offers.get(city.id)
         if offer is not None and self.priced and not self.still:
             kind = "pr" if f"city:{city.id}" in self.sheet.legal else "dear"
-            price = element("tspan", offer.price, class_=kind, dx=4)
+            price = element("tspan", offer.quote.price, class_=kind, dx=4)
         playable = self._playable(city) and self.draft is None
         name = title(city)
         begin, end = _title(name, x, y, anchor, playable)
@@ -355,16 +362,18 @@ def _houses(owners: tuple[int, ...], open_slots: int, city: str, alive: bool) ->
 
 
 @lru_cache(maxsize=4096)
-def _sum(words: Catalogue, names: tuple[str, ...], links: tuple[int, ...], house: int, price: int) -> str:
+def _sum(
+    words: Catalogue, names: tuple[str, ...], links: tuple[int, ...], slot: int, house: int, price: int
+) -> str:
     """The price term by term: "Fulda – Würzburg 11 + Würzburg – Nürnberg 8 + second house 15 = 34"."""
     terms = [
         words.say("draw.link", first=names[place], second=names[place + 1], cost=cost)
         for place, cost in enumerate(links)
     ]
-    terms.append(words.say(f"draw.house_{house + 1}_price", price=price))
+    terms.append(words.say(f"draw.house_{slot + 1}_price", price=house))
     if len(terms) == 1:
         return terms[0]
-    return words.say("draw.sum", terms=words.say("draw.plus").join(terms), total=sum(links) + price)
+    return words.say("draw.sum", terms=words.say("draw.plus").join(terms), total=price)
 
 
 @lru_cache(maxsize=1024)

@@ -5,11 +5,12 @@ from typing import Final
 from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, attributes, element, joined, raw
 from baseload.draw.power_grid.sheet import Sheet
+from baseload.games.power_grid.actions import Bid, Buy
 from baseload.games.power_grid.auction import Bidding, SealedBids
 from baseload.games.power_grid.components import FUELS, STEP_3
-from baseload.games.power_grid.fuel_market import has_token, price
+from baseload.games.power_grid.fuel_market import has_token
 from baseload.games.power_grid.plant_market import for_sale
-from baseload.games.power_grid.state import UNKNOWN
+from baseload.games.power_grid.quotes import bids, quote
 
 _RAISES: Final = (0, 1, 4)  # above the lowest bid: one more than the standing bid, two more, five more
 
@@ -86,7 +87,7 @@ def _fuel(sheet: Sheet) -> Markup:
         rows.append(_row(sheet, kind, name, prices, size))
     refill = state.board.refill[state.step - 1]
     coming = joined(
-        element("span", icon(name, f"k-{name}", sheet.voice.fuel(name)), str(amount), class_="stat")
+        element("span", icon(name, f"k-{name}", sheet.terms.fuel(name)), str(amount), class_="stat")
         for name, amount in zip(FUELS, refill, strict=True)
     )
     right = raw(element("span", sheet.say("draw.refill", step=state.step)), coming)
@@ -117,7 +118,7 @@ def _drawn_row(sheet: Sheet, kind: int, name: str, prices: list[int], size: str)
         cheapest = " next" if cheaper and not before else ""
         cells.append(element("span", joined(tokens), class_=f"cell{cheapest}"))
     handle = f"fuel:{name}"
-    said = sheet.say("draw.fuel_left", fuel=sheet.voice.fuel(name), left=left)
+    said = sheet.say("draw.fuel_left", fuel=sheet.terms.fuel(name), left=left)
     can_buy = any(known.startswith(f"{handle}#") for known in sheet.legal)
     picked = sheet.pick(handle, said, f"lab k-{name} can" if can_buy else f"lab k-{name}")
     label = raw(f"<span{picked}>{icon(name)}</span>")
@@ -136,7 +137,7 @@ def _space(sheet: Sheet, name: str, cost: int) -> Markup:
     handle = f"space:{name}.{cost}"
     if not any(known.startswith(f"{handle}#") for known in sheet.legal):
         return Markup("")
-    said = sheet.say("draw.pick.space", fuel=sheet.voice.fuel(name), space=cost)
+    said = sheet.say("draw.pick.space", fuel=sheet.terms.fuel(name), space=cost)
     return raw(f"<b{sheet.pick(handle, said, 'at can')}>{cost}</b>")
 
 
@@ -147,10 +148,10 @@ def _token(sheet: Sheet, kind: int, name: str, place: int, amount: int) -> Marku
     handle = f"fuel:{name}#{amount}"
     if handle not in sheet.legal:
         return Markup(f'<i class="tok" id="fuel-{name}-{place}"></i>')
-    tokens = sheet.voice.tokens(name, amount)
-    said = sheet.say(
-        "draw.buy_label", tokens=tokens, price=sheet.voice.elektro(price(sheet.state, kind, amount))
-    )
+    quoted = quote(sheet.state, Buy(kind, amount))
+    assert quoted is not None  # what can be bought has a price
+    tokens = sheet.terms.tokens(name, amount)
+    said = sheet.say("draw.buy_label", tokens=tokens, price=sheet.terms.elektro(quoted.price))
     return raw(f'<i id="fuel-{name}-{place}"{sheet.pick(handle, said, "tok")}></i>')
 
 
@@ -224,18 +225,18 @@ def _raises(sheet: Sheet, top: Bidding | SealedBids) -> Markup:
     """A few raises and passing, side by side; other amounts are typed."""
     name = "bid" if isinstance(top, Bidding) else "limit"
     high = top.high if isinstance(top, Bidding) else 0
-    least = top.lowest() if isinstance(top, Bidding) else top.plant
     buttons: list[str] = []
     for more in _RAISES:
-        amount = least + more
+        amount = top.lowest() + more
+        quoted = quote(sheet.state, Bid(amount))
         handle = f"{name}#{amount}"
-        if handle not in sheet.legal:
+        if handle not in sheet.legal or quoted is None:
             continue
         step = amount - (high or top.plant)
         small = sheet.say("draw.raise", more=step) if step else sheet.say("draw.least")
         label = sheet.listed(
             sheet.say(f"draw.do.{name}", amount=amount),
-            sheet.say("draw.keep", left=sheet.money - amount, money=sheet.money),
+            sheet.say("draw.keep", left=quoted.left, money=sheet.money),
         )
         first = " first" if not buttons else ""
         picked = sheet.pick(handle, label, f"btn{first}")
@@ -250,11 +251,10 @@ def _raises(sheet: Sheet, top: Bidding | SealedBids) -> Markup:
 
 def _maximum(sheet: Sheet, top: Bidding | SealedBids) -> Markup:
     """Where somebody who is still in can say how far the table shall bid for him."""
-    if not isinstance(top, Bidding) or sheet.seat is None or not top.active >> sheet.seat & 1:
+    can_bid = bids(sheet.state, sheet.seat) if sheet.seat is not None else None
+    if can_bid is None or not isinstance(top, Bidding):
         return Markup("")
-    least, most = top.lowest(), sheet.money
-    if most == UNKNOWN or most < least:
-        return Markup("")
+    least, most = can_bid.lowest, can_bid.highest
     say = sheet.say
     less = element("button", icon("minus"), type="button", data_step="-1", aria_label=say("draw.less"))
     more = element("button", icon("plus"), type="button", data_step="1", aria_label=say("draw.more"))

@@ -41,7 +41,7 @@ def _drawn_player(sheet: Sheet, seat: int) -> Markup:
         element("span", word, class_=f"tag {tone}".strip(), title=word) for word, tone in _tags(sheet, seat)
     ]
     bot = bot_tag(sheet.tags[seat] if seat < len(sheet.tags) else "")
-    cities = sheet.voice.cities(company.cities)
+    cities = sheet.terms.cities(company.cities)
     right = element(
         "span",
         element("span", icon("city", label=cities), str(company.cities), class_="stat", title=cities),
@@ -62,7 +62,7 @@ def _money(sheet: Sheet, seat: int) -> Markup:
     if money == UNKNOWN:
         said = sheet.say("board.money_hidden")
         return element("span", icon("coin"), icon("lock", label=said), class_="stat money secret", title=said)
-    said = sheet.voice.elektro(money)
+    said = sheet.terms.elektro(money)
     return element("span", icon("coin", label=said), str(money), class_="stat money", title=said)
 
 
@@ -123,7 +123,7 @@ def _drawn_mini(sheet: Sheet, seat: int, plant: int, held: list[int]) -> Markup:
     ]
     squares += ["<i></i>"] * (parts.stores[plant] - len(squares))
     body = raw(head, element("div", raw(*squares), class_="fu"))
-    stored = [sheet.voice.tokens(FUELS[fuel], amount) for fuel, amount in enumerate(held) if amount]
+    stored = [sheet.terms.tokens(FUELS[fuel], amount) for fuel, amount in enumerate(held) if amount]
     said = sheet.listed(sheet.plant_label(plant), *stored)
     if seat == sheet.seat:
         return raw(f'<div id="plant-{plant}"{sheet.pick(f"own:{plant}", said, f"m k-{kind}")}>{body}</div>')
@@ -197,7 +197,7 @@ def _track(sheet: Sheet, width: float) -> Markup:
             marks.append(element("g", shape, class_=f"h {seat_colour(seat)}", id=f"count-{seat}"))
     spoken = sheet.voice.several(
         sheet.say(
-            "draw.who_has", who=sheet.who(seat), cities=sheet.voice.cities(sheet.state.companies[seat].cities)
+            "draw.who_has", who=sheet.who(seat), cities=sheet.terms.cities(sheet.state.companies[seat].cities)
         )
         for seat in sheet.state.order
     )
@@ -237,9 +237,9 @@ def _payments(sheet: Sheet) -> Markup:
     ]
     content = [element("table", joined(rows), class_="pay")]
     if own is not None:
-        output = sum(sheet.parts.powers[plant] for plant in own.plants)
+        output = sheet.parts.capacity(own.plants)
         now = most_supplied(sheet.state, own)
-        facts = sheet.say("draw.supply", output=output, cities=sheet.voice.cities(own.cities), now=now)
+        facts = sheet.say("draw.supply", output=output, cities=sheet.terms.cities(own.cities), now=now)
         content.append(element("p", facts, class_="muted note"))
     return sheet.panel(sheet.say("draw.payments"), *content, id="payments")
 

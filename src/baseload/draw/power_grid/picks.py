@@ -18,15 +18,15 @@ from baseload.games.power_grid.actions import (
     Power,
     Region,
 )
-from baseload.games.power_grid.auction import Auctions, Bidding, SealedBids
+from baseload.games.power_grid.auction import Bidding, SealedBids
 from baseload.games.power_grid.bureaucracy import Powering
 from baseload.games.power_grid.components import COAL, FUELS, HYBRID, OIL
-from baseload.games.power_grid.fuel_market import BuyFuel, cost_of
-from baseload.games.power_grid.maps import UNREACHABLE
-from baseload.games.power_grid.network import connection_cost, slots
+from baseload.games.power_grid.fuel_market import BuyFuel
+from baseload.games.power_grid.quotes import PlantQuote, PowerQuote, quote
 from baseload.games.power_grid.state import State
 from baseload.games.power_grid.storage import DiscardPlant
-from baseload.text.power_grid.speaker import PowerGridSentences, known
+from baseload.text.power_grid.speaker import PowerGridSpeaker
+from baseload.text.power_grid.terms import known
 
 _WORDS: Final = {"pass": PASS, "done": DONE, "keep": KEEP, "power none": Power((), 0, 0)}
 
@@ -76,7 +76,7 @@ def _mixes(state: State, action: Power) -> int:
     return min(mixed, left[COAL]) - max(0, mixed - left[OIL]) + 1 if mixed else 1
 
 
-def handle_label(handle: str, view: CoreView, voice: PowerGridSentences) -> str:
+def handle_label(handle: str, view: CoreView, voice: PowerGridSpeaker) -> str:
     """A handle in words. A name without its amount is what the amounts are of: "Bid", "Buy coal"."""
     say = voice.words.say
     name, _, amount = handle.partition("#")
@@ -85,45 +85,43 @@ def handle_label(handle: str, view: CoreView, voice: PowerGridSentences) -> str:
         return say(f"draw.do.{name}", amount=amount) if amount else say(f"draw.pick.{name}")
     if what in ("fuel", "drop"):
         if amount:
-            return voice.tokens(which, int(amount))
-        return say(f"draw.pick.{what}", fuel=voice.fuel(which))
+            return voice.terms.tokens(which, int(amount))
+        return say(f"draw.pick.{what}", fuel=voice.terms.fuel(which))
     if what == "space":
         fuel, _, asked = which.partition(".")
         if amount:
-            return say("draw.space_tokens", tokens=voice.tokens(fuel, int(amount)), space=asked)
-        return say("draw.pick.space", fuel=voice.fuel(fuel), space=asked)
+            return say("draw.space_tokens", tokens=voice.terms.tokens(fuel, int(amount)), space=asked)
+        return say("draw.pick.space", fuel=voice.terms.fuel(fuel), space=asked)
     if what == "mix":
         coal, _, oil = which.removeprefix("coal").partition("oil")
-        return voice.burnt([int(coal), int(oil), 0, 0])
+        return voice.terms.several_tokens([int(coal), int(oil), 0, 0])
     if what == "city":
-        return voice.city(which, view)
+        return voice.terms.city(which, view)
     if what == "region":
-        return voice.region(which, view)
+        return voice.terms.region(which, view)
     if what in ("plant", "own"):
-        return voice.plant(int(which))
+        return voice.terms.plant(int(which))
     action = _WORDS.get(which)
     return button(action, view, voice) if action is not None else which
 
 
-def button(action: Action, view: CoreView, voice: PowerGridSentences) -> str:
+def button(action: Action, view: CoreView, voice: PowerGridSpeaker) -> str:
     """The action in a few words, with its price."""
     say = voice.words.say
     state = known(view)
-    seat, top = state.seat, state.stack[-1] if state.stack else None
+    top = state.stack[-1] if state.stack else None
+    quoted = quote(state, action)
     if isinstance(action, Build):
-        cost = _build_price(state, action)
-        return say("draw.do.build", price=cost) if cost is not None else say("draw.do.build_unpriced")
+        return say("draw.do.build", price=quoted.price) if quoted else say("draw.do.build_unpriced")
     if isinstance(action, Buy):
-        tokens = voice.tokens(FUELS[action.fuel], action.amount)
-        cost = cost_of(state, action)
-        if not cost:
+        tokens = voice.terms.tokens(FUELS[action.fuel], action.amount)
+        if quoted is None or not quoted.price:
             return say("draw.do.buy_unpriced", tokens=tokens)
         id = "draw.do.buy_at" if action.price else "draw.do.buy"
-        return say(id, tokens=tokens, price=cost, space=action.price)
+        return say(id, tokens=tokens, price=quoted.price, space=action.price)
     if isinstance(action, Auction):
-        others = ((1 << len(state.companies)) - 1) & ~(1 << seat) if seat is not None else 0
-        alone = isinstance(top, Auctions) and not others & ~top.out
-        return say("draw.do.take" if alone else "draw.do.auction", plant=action.plant)
+        at_once = isinstance(quoted, PlantQuote) and quoted.at_once
+        return say("draw.do.take" if at_once else "draw.do.auction", plant=action.plant)
     if isinstance(action, Bid):
         return say("draw.do.bid", amount=action.amount)
     if isinstance(action, Limit):
@@ -131,29 +129,17 @@ def button(action: Action, view: CoreView, voice: PowerGridSentences) -> str:
     if isinstance(action, Discard):
         return say("draw.do.discard", plant=action.plant)
     if isinstance(action, Drop):
-        return say("draw.do.drop", tokens=voice.tokens(FUELS[action.fuel], action.amount))
+        return say("draw.do.drop", tokens=voice.terms.tokens(FUELS[action.fuel], action.amount))
     if isinstance(action, Region):
-        return say("draw.do.region", region=voice.region(action.region, view))
+        return say("draw.do.region", region=voice.terms.region(action.region, view))
     if isinstance(action, Power):
-        parts = state.board.parts
-        output = sum(parts.powers[plant] for plant in action.plants if plant in parts.numbers)
-        supplied = min(output, state.companies[seat].cities) if seat is not None else output
-        facts = {"cities": voice.cities(supplied), "income": parts.payment(supplied)}
+        if not isinstance(quoted, PowerQuote):  # the game is over, and nobody earns any more
+            return str(action)
+        facts = {"cities": voice.terms.cities(quoted.cities), "income": quoted.income}
         return say("draw.do.power" if action.plants else "draw.do.power_none", **facts)
     if action == DONE:
         return say("draw.do.done_buying" if isinstance(top, BuyFuel) else "draw.do.done_building")
     return say("draw.do.pass" if action == PASS else "draw.do.keep")
-
-
-def _build_price(state: State, action: Build) -> int | None:
-    """The whole price, None where the city cannot be had at any."""
-    place = state.board.place.get(action.city, -1)
-    if place < 0 or state.seat is None or state.houses[place] >= slots(state):
-        return None
-    links = connection_cost(state, state.seat, place)
-    if not 0 <= links < UNREACHABLE:
-        return None
-    return links + state.board.parts.house_prices[state.houses[place]]
 
 
 def meant(handle: str, view: CoreView) -> list[Action]:
@@ -173,7 +159,7 @@ def meant(handle: str, view: CoreView) -> list[Action]:
         return _own_meant(state, plant)
     if name in ("bid", "limit"):
         if not count and isinstance(top, (Bidding, SealedBids)):
-            count = top.lowest() if isinstance(top, Bidding) else top.plant
+            count = top.lowest()
         return [Limit(count) if name == "limit" else Bid(count)] if count else []
     if what == "fuel" and which in FUELS:
         return [Buy(FUELS.index(which), count or 1)]

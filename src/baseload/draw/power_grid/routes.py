@@ -1,42 +1,30 @@
-"""What a city would cost and which way is cheapest: the number before the click."""
+"""The houses a seat might have, each with the way that its price is for: the number before the click."""
 
 from heapq import heappop, heappush
 
-from baseload.games.power_grid.maps import UNREACHABLE
-from baseload.games.power_grid.network import slots
+from baseload.games.power_grid.quotes import HouseQuote, house_quotes
 from baseload.games.power_grid.state import State
 
 
 class Offer:
-    """A house in a city for one seat: the way from the network (the city alone where nothing is to be paid for it),
-    the costs of its links, and which house it would be, from 0."""
+    """A house in a city for one seat: its quote, the way from the network (the city alone where nothing is to be paid
+    for it), and the costs of the way's links, which together are the quote's."""
 
-    def __init__(self, way: list[str], links: list[int], house: int, house_price: int) -> None:
+    def __init__(self, quote: HouseQuote, way: list[str], links: list[int]) -> None:
+        self.quote = quote
         self.way = way
         self.links = links
-        self.house = house
-        self.house_price = house_price
-
-    @property
-    def price(self) -> int:
-        return sum(self.links) + self.house_price
 
 
 def offers(state: State, seat: int) -> dict[str, Offer]:
     """Every city in which this seat could have a house if it had the money, by the rules of the present step."""
-    board = state.board
-    company = state.companies[seat]
-    if company.cities >= board.city_cap:
-        return {}
-    open_slots = 1 if board.empty_only and not company.cities else slots(state)
-    ways = _ways(state, seat)
+    quotes = house_quotes(state, seat)
+    ways = _ways(state, seat) if quotes else {}
     found = {}
-    for place, city in enumerate(board.cities):
-        built = state.houses[place]
-        if not 0 <= company.reach[place] < UNREACHABLE or built >= open_slots:
-            continue
-        way, links = ways.get(city.id, ([city.id], []))
-        found[city.id] = Offer(way, links, built, board.parts.house_prices[built])
+    for quote in quotes:
+        city = state.board.cities[quote.place].id
+        way, links = ways.get(city, ([city], []))
+        found[city] = Offer(quote, way, links)
     return found
 
 

@@ -9,7 +9,7 @@ from baseload.games.power_grid.auction import Auctions, Bidding, SealedBids
 from baseload.games.power_grid.components import STEP_3
 from baseload.games.power_grid.state import UNKNOWN, Decision, State
 from baseload.games.power_grid.view import View
-from baseload.text.power_grid.speaker import PowerGridSentences
+from baseload.text.power_grid.speaker import PowerGridSpeaker
 from baseload.text.speaker import Speaker
 
 
@@ -18,9 +18,10 @@ class Sheet:
 
     def __init__(self, view: CoreView, voice: Speaker, legal: frozenset[str], around: Around) -> None:
         assert isinstance(view, View)
-        assert isinstance(voice, PowerGridSentences)
+        assert isinstance(voice, PowerGridSpeaker)
         self.view: View = view
-        self.voice: PowerGridSentences = voice
+        self.voice: PowerGridSpeaker = voice
+        self.terms = voice.terms
         self.say = voice.words.say
         self.many = voice.words.say_many
         self.state: State = view.known
@@ -96,7 +97,7 @@ class Sheet:
 
     def plant_label(self, plant: int) -> str:
         """A plant in words: "plant 14, garbage 2 → 2 cities"."""
-        return self.say("board.step_3_card") if plant == STEP_3 else self.voice.plant(plant)
+        return self.say("board.step_3_card") if plant == STEP_3 else self.terms.plant(plant)
 
     def plant_body(self, plant: int) -> Markup:
         """What is printed on a plant's card: its number, what it burns, how many cities it supplies."""

@@ -12,7 +12,7 @@ from baseload.core.contract import View as CoreView
 from baseload.draw.climate.brush import Brush, capital, panel
 from baseload.draw.climate.course import Moment, course_of
 from baseload.draw.climate.gauge import Gauge
-from baseload.draw.climate.handles import label, name_of
+from baseload.draw.climate.handles import label, name_of, stepper
 from baseload.draw.climate.numbers import numbers_of
 from baseload.draw.climate.panels import (
     log_panel,
@@ -46,9 +46,8 @@ from baseload.games.second_chance.state import (
 )
 from baseload.games.second_chance.turn import Turn
 from baseload.games.second_chance.view import View
-from baseload.text.second_chance.pieces import due_plants, next_supply
-from baseload.text.second_chance.speaker import MAIN_KINDS, kinds_of
-from baseload.text.second_chance.words import SecondChanceWords
+from baseload.text.second_chance.questions import MAIN_KINDS, kinds_of
+from baseload.text.second_chance.speaker import SecondChanceSpeaker
 from baseload.text.speaker import Speaker
 
 # The steps of a decade: partners act first, rivals begin with the supply.
@@ -138,7 +137,7 @@ class SecondChanceDrawer(Drawer):
         step = _known(view).board.parts.reduction_step
         return (
             label(handle, words)
-            or words.stepper(handle, step=step)
+            or stepper(handle, words, step=step)
             or super().handle_label(handle, view, voice)
         )
 
@@ -149,7 +148,7 @@ class SecondChanceDrawer(Drawer):
         state = _known(view)
         if not state.stack or not isinstance(state.stack[-1], Turn):
             return ""
-        return _words(voice).ways_to_begin(kinds_of(view.legal()), MAIN_KINDS)
+        return _words(voice).turns.ways_to_begin(kinds_of(view.legal()), MAIN_KINDS)
 
     def button(self, action: Action, view: CoreView, voice: Speaker) -> str:
         return button(action, _known(view), _words(voice))
@@ -166,12 +165,12 @@ def _known(view: CoreView) -> State:
     return view.known
 
 
-def _words(voice: Speaker) -> SecondChanceWords:
-    assert isinstance(voice, SecondChanceWords)
+def _words(voice: Speaker) -> SecondChanceSpeaker:
+    assert isinstance(voice, SecondChanceSpeaker)
     return voice
 
 
-def _gauge(view: CoreView, words: SecondChanceWords) -> Gauge:
+def _gauge(view: CoreView, words: SecondChanceSpeaker) -> Gauge:
     return Facts(_known(view), words, Brush(words, view, _known(view).board.options, still=True)).gauge()
 
 
@@ -182,7 +181,7 @@ def _moment(view: CoreView) -> Moment:
     return Moment(state.decade, state.round, state.level, points, team)
 
 
-def _heading(state: State, words: SecondChanceWords) -> str:
+def _heading(state: State, words: SecondChanceSpeaker) -> str:
     if state.phase == ACTIONS:
         return words.words.say("draw.heading_round", decade=state.decade, round=state.round)
     phase = words.words.say(_WORDS[state.phase])
@@ -217,11 +216,11 @@ def _outlook(facts: Facts, view: CoreView) -> list[Markup]:
         result = element("b", brush.voice.result(view.outcome))
         return [result, element("span", brush.voice.reason(view.outcome, view))]
     lines = [_team(facts)] if state.board.team else _events(facts)
-    tiles, least, most = due_plants(state)
-    if tiles:
-        id = "draw.due_same" if least == most else "draw.due"
-        plants = brush.many(id, tiles, least=least, most=most)
-        now = next_supply(state) == state.decade
+    coming = facts.coming
+    if coming.tiles:
+        id = "draw.due_same" if coming.least == coming.most else "draw.due"
+        plants = brush.many(id, coming.tiles, least=coming.least, most=coming.most)
+        now = coming.decade == state.decade
         head = say("draw.supply_now" if now else "draw.supply_next")
         lines.append(raw(element("b", head), " ", element("span", plants)))
     return lines
@@ -231,7 +230,7 @@ def _team(facts: Facts) -> Markup:
     """The points of the team, or of somebody alone, and what open goals will cost."""
     state, say = facts.state, facts.say
     id = "draw.your_score" if state.board.solo else "draw.team_score"
-    score = element("b", say(id, points=facts.voice.number(state.team_points)))
+    score = element("b", say(id, points=facts.voice.amounts.number(state.team_points)))
     owed = due(state)
     if state.phase in (SUPPLY, REDUCTION) or not owed:
         return score
@@ -243,7 +242,7 @@ def _events(facts: Facts) -> list[Markup]:
     tiles = facts.state.events[:2]
     if not tiles:
         return []
-    regions = [facts.voice.region(facts.parts.event_region[tile]) for tile in tiles]
+    regions = [facts.voice.world.region(facts.parts.event_region[tile]) for tile in tiles]
     id = "draw.event_then" if len(regions) > 1 else "draw.event"
     text = facts.say(id, region=regions[0], next=regions[-1], level=facts.parts.level_second_event)
     return [raw(icon("warn"), " ", element("span", text))]
@@ -254,13 +253,15 @@ def _goals_shown(facts: Facts) -> Markup:
     state, voice, rows = facts.state, facts.voice, []
     for seat, company in enumerate(state.companies):
         for goal in company.goals:
-            text = voice.goal(goal, state.board)
+            text = voice.nouns.goal(goal, state.board)
             if state.board.competitive:
                 text = facts.say("board.goal_given_up", goal=text) if company.goal_discarded else text
             else:
-                text = facts.say("board.goal_now", goal=text, stands=voice.goal_state(goal, state, seat))
+                text = facts.say(
+                    "board.goal_now", goal=text, stands=voice.nouns.goal_state(goal, state, seat)
+                )
             rows.append(element("li", facts.brush.mark(seat, True), element("span", capital(text))))
     if state.solo_goal:
-        rows.append(element("li", element("span", capital(voice.solo_goal(state.solo_goal)))))
-    shown = panel(voice.goals_over(state.board), "", element("ul", *rows, class_="goallist"), "shown")
+        rows.append(element("li", element("span", capital(voice.nouns.solo_goal(state.solo_goal)))))
+    shown = panel(voice.nouns.goals_over(state.board), "", element("ul", *rows, class_="goallist"), "shown")
     return facts.brush.panels.hold(shown)

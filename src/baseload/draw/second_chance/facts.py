@@ -7,8 +7,11 @@ from baseload.draw.climate.panels import Market, Summit, summit_of
 from baseload.draw.climate.regions import Region, Slot, Space
 from baseload.draw.climate.tracks import Track, discs_said, track_of
 from baseload.games.climate.world import FOSSILS, MONEY, TECH
+from baseload.games.second_chance import quotes
+from baseload.games.second_chance.build import price
 from baseload.games.second_chance.components import SOURCES
 from baseload.games.second_chance.energy import PayPermit
+from baseload.games.second_chance.plan import subsidy_money
 from baseload.games.second_chance.state import (
     ACTIONS,
     EMPTY,
@@ -20,15 +23,14 @@ from baseload.games.second_chance.state import (
     owner_of,
     source_of,
 )
-from baseload.text.second_chance.pieces import due, due_plants, next_supply
-from baseload.text.second_chance.words import SecondChanceWords
+from baseload.text.second_chance.speaker import SecondChanceSpeaker
 
 
 class Facts:
     """What one drawing needs to know of one position. `buildable` are the places where one can build now."""
 
     def __init__(
-        self, state: State, voice: SecondChanceWords, brush: Brush, buildable: frozenset[int] = frozenset()
+        self, state: State, voice: SecondChanceSpeaker, brush: Brush, buildable: frozenset[int] = frozenset()
     ) -> None:
         self.state = state
         self.voice = voice
@@ -36,6 +38,7 @@ class Facts:
         self.buildable = buildable
         self.say = brush.say
         self.parts = state.board.parts
+        self.coming = quotes.next_supply(state)
 
     # --- the gauge ---
 
@@ -48,7 +51,7 @@ class Facts:
         else:
             low = 0
             marks = [(parts.level_second_event, self.say("draw.two_events"), "warn"), lost]
-        tiles, least, most = due_plants(state)
+        tiles, least, most = self.coming.tiles, self.coming.least, self.coming.most
         said = self.say("board.ppm", level=state.level)
         if tiles:
             supply = self.brush.many("board.due_plants", tiles, least=least, most=most)
@@ -92,8 +95,8 @@ class Facts:
         say, voice = self.say, self.voice
         held = say("board.permits_of", permits=region.permits, most=region.permit_spaces)
         said = [
-            voice.region(region.region),
-            say("draw.wants", sources=voice.sources(region.agenda)),
+            voice.world.region(region.region),
+            say("draw.wants", sources=voice.world.sources(region.agenda)),
             say("board.permits_long", permits=held),
         ]
         if region.controller != NOBODY:
@@ -101,40 +104,43 @@ class Facts:
         if region.owes:
             said.append(say("draw.owes"))
         if region.tech:
-            said.append(say("board.relief_long", tech=voice.tech(region.tech)))
+            said.append(say("board.relief_long", tech=voice.amounts.tech(region.tech)))
         rivals = [
             source for source, cubes in zip(region.agenda, region.rival, strict=True) for _ in range(cubes)
         ]
         if rivals:
-            said.append(say("board.enemy_long", sources=voice.sources(rivals)))
+            said.append(say("board.enemy_long", sources=voice.world.sources(rivals)))
         return say("list.comma").join(said)
 
     def _slot(self, place: int) -> Slot:
         state, say, kind = self.state, self.say, place % 3
-        grant = max(state.permits[place // 3], state.board.least_money) if kind == MONEY else 1
-        grant = self.parts.subsidy_tech if kind == TECH else grant
+        grant = (
+            subsidy_money(state, place) if kind == MONEY else self.parts.subsidy_tech if kind == TECH else 1
+        )
         project, owner, worker = state.projects[place], state.prepared[place], state.workers[place]
         what = say("draw.empty")
         if project > NO_PROJECT:
-            level = self.voice.level(project // 5 + 1)
-            what = say("draw.planned", source=self.voice.source(project % 5), level=level)
+            level = self.voice.nouns.level(project // 5 + 1)
+            what = say("draw.planned", source=self.voice.world.source(project % 5), level=level)
         if owner != NOBODY:
             what = self.brush.of(owner, "draw.prepared", what=what)
         if worker != NOBODY:
             what = self.brush.of(worker, "draw.with_scientist", what=what)
-        region = self.voice.region(place // 3)
-        slot = Slot(place, grant, say("draw.slot", region=region, slot=self.voice.slot(kind), what=what))
+        region = self.voice.world.region(place // 3)
+        slot = Slot(
+            place, grant, say("draw.slot", region=region, slot=self.voice.world.slot(kind), what=what)
+        )
         if project > NO_PROJECT:
             slot.source, slot.level = project % 5, project // 5 + 1
             slot.ready, slot.owner, slot.worker = owner != NOBODY, owner, worker
             if place in self.buildable:
-                slot.price = self.voice.money(self.parts.plant_money[project % 5][project // 5])
+                slot.price = self.voice.amounts.money(price(state, place, 0))
         return slot
 
     def _space(self, region: int, place: int, at: int) -> Space:
         say, tile, number = self.say, self.state.spaces[at], place + 1
         if tile == EMPTY:
-            is_due = due(self.state, region) and place == next_supply(self.state) - 1
+            is_due = place == self.coming.space(region)
             space = Space(say("draw.space_due" if is_due else "draw.space", number=number))
             space.due = is_due
         elif tile < GREEN:
@@ -143,7 +149,7 @@ class Facts:
             space.fossil, space.ppm = FOSSILS[tile], self.parts.ppm[tile]
         else:
             builder, owner = builder_of(tile), owner_of(tile)
-            brush, source = self.brush, self.voice.source(source_of(tile))
+            brush, source = self.brush, self.voice.world.source(source_of(tile))
             if builder == owner:
                 said = brush.of(builder, "draw.plant", number=number, source=source)
             elif owner == brush.you:
@@ -168,13 +174,13 @@ class Facts:
             taken = state.projects_taken[source]
             track.left = len(parts.project_levels) - taken
             track.stack_said = self.brush.many(
-                "draw.projects_left", track.left, source=self.voice.source(source)
+                "draw.projects_left", track.left, source=self.voice.world.source(source)
             )
             if track.left:
                 level = parts.project_levels[taken]
                 track.next = "I" * level
                 track.stack_said = self.say(
-                    "draw.next_level", projects=track.stack_said, level=self.voice.level(level)
+                    "draw.next_level", projects=track.stack_said, level=self.voice.nouns.level(level)
                 )
             track.track_said = discs_said(self.brush, source, discs)
             found.append(track)

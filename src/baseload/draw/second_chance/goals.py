@@ -8,6 +8,7 @@ from baseload.draw.climate.regions import outline
 from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, attributes, element, joined, raw
 from baseload.games.climate.world import MINORS
+from baseload.games.second_chance import quotes
 from baseload.games.second_chance.components import (
     LOBBY_CARDS,
     SOURCES,
@@ -17,9 +18,9 @@ from baseload.games.second_chance.components import (
 )
 from baseload.games.second_chance.ending import unclaimed
 from baseload.games.second_chance.reduction import price
-from baseload.games.second_chance.state import REDUCTION, SUPPLY, State
+from baseload.games.second_chance.state import State
 from baseload.games.second_chance.un_cards import is_claimed, plants_served
-from baseload.text.second_chance.words import SecondChanceWords
+from baseload.text.second_chance.speaker import SecondChanceSpeaker
 
 _GROUPS: Final = (
     ("draw.goals.green", "g-plant"),
@@ -29,7 +30,7 @@ _GROUPS: Final = (
 
 
 class Goals:
-    def __init__(self, state: State, voice: SecondChanceWords, brush: Brush) -> None:
+    def __init__(self, state: State, voice: SecondChanceSpeaker, brush: Brush) -> None:
         self.state = state
         self.voice = voice
         self.brush = brush
@@ -58,18 +59,20 @@ class Goals:
     def _penalty(self) -> Markup:
         """What an open tile costs when they are counted next, and what cleaner air costs."""
         state = self.state
-        decade = state.decade + (state.phase in (SUPPLY, REDUCTION))
         if state.result is not None:
             return Markup("")
         less = self.say(
-            "draw.goals.reduction", step=self.parts.reduction_step, points=self.voice.points(price(state))
+            "draw.goals.reduction",
+            step=self.parts.reduction_step,
+            points=self.voice.amounts.points(price(state)),
         )
-        if decade > state.board.decades:
+        penalty = quotes.open_tile(state)
+        if penalty is None:
             return element("p", less, class_="note muted")
-        each = self.parts.tile_penalty[decade]
         inspected = any(place >= 0 for place in state.inspectors)
         id = "draw.goals.cost_twice" if inspected else "draw.goals.cost"
-        text = self.say(id, points=self.voice.points(each), twice=2 * each)
+        points = self.voice.amounts.points(penalty.points)
+        text = self.say(id, points=points, twice=penalty.inspected)
         return element("p", text, raw(" "), less, class_="note muted")
 
     def _tile(self, place: int, group: str) -> Markup:
@@ -92,7 +95,7 @@ class Goals:
         shown = raw(shown, element("small", say(note))) if note else shown
         met = state.turned >> place & 1
         inspected = place in state.inspectors and not met
-        said = capital(self.voice.tile(kind))
+        said = capital(self.voice.nouns.tile(kind))
         said = say("draw.goals.reached", tile=said) if met else said
         said = say("draw.goals.inspected", tile=said) if inspected else said
         kinds = f"goal {group}{' met' if met else ''}{' seen' if inspected else ''}"
@@ -103,35 +106,41 @@ class Goals:
     # --- UN cards ---
 
     def un_cards(self) -> Markup:
-        state, say, parts = self.state, self.say, self.parts
+        state, brush = self.state, self.brush
         shown = [(card, NOBODY) for card in sorted(state.un_cards) if not is_claimed(state, card)]
         shown += [(card, seat) for seat, company in enumerate(state.companies) for card in company.claimed]
+        served = plants_served(state, brush.you) if brush.you is not None and state.result is None else None
+        inputs = (shown, served, brush.panels.touched("un:"))
+        return brush.panels.keep("un", inputs, lambda: self._un_cards(shown, served))
+
+    def _un_cards(self, shown: list[tuple[int, int]], served: list[int] | None) -> Markup:
+        """`served`: what the own plants can be counted for, where cards can still be claimed."""
+        state, say, parts = self.state, self.say, self.parts
         doubts = [self.brush.values.doubt(f"un_cards.{card}") for card, _ in shown]
         head, marks = self.brush.group(say("draw.un_cards"), [""] * len(shown), doubts)
-        chips = [self._un_card(card, owner, mark) for (card, owner), mark in zip(shown, marks, strict=True)]
+        chips = [
+            self._un_card(card, owner, mark, served) for (card, owner), mark in zip(shown, marks, strict=True)
+        ]
         if state.board.team:
-            each = self.voice.points(parts.un_points)
+            each = self.voice.amounts.points(parts.un_points)
             right = say("draw.un_team", left=unclaimed(state), most=parts.un_may_remain, points=each)
         else:
             scale = say("list.comma").join(str(points) for points in parts.un_scale[1:])
             right = say("draw.un_rivals", scale=scale)
         body = joined(chips) or element("span", say("board.nobody"), class_="muted")
-        return self.brush.panels.hold(panel(head, right, element("div", body, class_="chips"), "un"))
+        return panel(head, right, element("div", body, class_="chips"), "un")
 
-    def _un_card(self, card: int, owner: int, mark: Markup) -> Markup:
+    def _un_card(self, card: int, owner: int, mark: Markup, served: list[int] | None) -> Markup:
         brush, needs = self.brush, self.parts.un_needs[card]
         sources = [source for source, count in enumerate(needs) for _ in range(count)]
         price = self.parts.un_price[card]
-        plants = self.voice.un_plants(card, self.parts)
-        said = self.say("draw.un_card", card=card, plants=plants, tech=self.voice.tech(price))
+        plants = self.voice.nouns.un_plants(card, self.parts)
+        said = self.say("draw.un_card", card=card, plants=plants, tech=self.voice.amounts.tech(price))
         if owner != NOBODY:
             said = brush.of(owner, "draw.claimed_by", what=said)
             content = raw(brush.glyphs(sources), mark, brush.mark(owner))
             return chip(brush, f"un:{card}", said, content, "un done")
-        ready = False
-        if brush.you is not None and self.state.result is None:
-            served = plants_served(self.state, brush.you)
-            ready = all(have >= need for have, need in zip(served, needs, strict=True))
+        ready = served is not None and all(have >= need for have, need in zip(served, needs, strict=True))
         cost = raw('<span class="cost">', icon("tech"), str(price), "</span>") if price else ""
         return chip(
             brush, f"un:{card}", said, raw(brush.glyphs(sources), cost, mark), "un ready" if ready else "un"
@@ -154,7 +163,7 @@ class Goals:
         brush, worker = self.brush, self.state.lobby_workers[card]
         minor = MINORS[self.parts.lobby_minor[card]]
         glyph = MINOR_GLYPHS[minor]
-        effect = self.voice.card_minor(card, self.parts)
+        effect = self.voice.world.card_minor(card, self.parts)
         said = self.say("draw.played_card", card=card, effect=effect)
         content = raw(element("span", str(card), class_="no"), icon(glyph, f"g-{glyph}"))
         if worker != NOBODY:
@@ -199,9 +208,9 @@ class Goals:
                     *[element("td", cell) for cell in cells],
                 )
             )
-        key = say("draw.plants.key", permits=self.voice.permits(permits.pop())) if same else ""
+        key = say("draw.plants.key", permits=self.voice.amounts.permits(permits.pop())) if same else ""
         stock = [
-            say("draw.stock", tech=self.voice.tech(state.tech)),
+            say("draw.stock", tech=self.voice.amounts.tech(state.tech)),
             brush.many("draw.fossils_left", len(state.fossils) + len(state.fossils_under)),
         ]
         said = element("p", say("draw.dot").join(stock), class_="note muted")

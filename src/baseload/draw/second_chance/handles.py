@@ -17,7 +17,7 @@ from baseload.games.climate.verbs import (
     Start,
 )
 from baseload.games.climate.world import REGIONS, SUMMIT
-from baseload.games.second_chance import build, reduction
+from baseload.games.second_chance import quotes
 from baseload.games.second_chance.actions import (
     BOARD,
     CARD,
@@ -41,7 +41,7 @@ from baseload.games.second_chance.actions import (
 from baseload.games.second_chance.components import SOURCES
 from baseload.games.second_chance.draft import Drafting, KeepGoals
 from baseload.games.second_chance.state import NO_PROJECT, NOBODY, State
-from baseload.text.second_chance.words import SecondChanceWords
+from baseload.text.second_chance.speaker import SecondChanceSpeaker
 
 # Answers without anything on the table.
 _SAID: Final[dict[type[Action], str]] = {
@@ -101,21 +101,21 @@ def buildable(legal: list[Action]) -> frozenset[int]:
     return frozenset(action.place for action in legal if isinstance(action, Build))
 
 
-def button(action: Action, state: State, voice: SecondChanceWords) -> str:
+def button(action: Action, state: State, voice: SecondChanceSpeaker) -> str:
     """A few words, and the lobby card that goes with them."""
     text = _words(action, state, voice)
     card = action.card if isinstance(action, (Plan, Prepare, Build, Move, Buy, Sell)) else 0
     return voice.words.say("draw.button.with_card", button=text, card=card) if card else text
 
 
-def _words(action: Action, state: State, voice: SecondChanceWords) -> str:
+def _words(action: Action, state: State, voice: SecondChanceSpeaker) -> str:
     say = voice.words.say
     if isinstance(action, Plan):
-        return say("draw.button.plan", source=voice.source(action.source))
+        return say("draw.button.plan", source=voice.world.source(action.source))
     if isinstance(action, Prepare):
-        source = voice.source(max(0, state.projects[action.place]) % 5)
+        source = voice.world.source(max(0, state.projects[action.place]) % 5)
         id = "draw.button.prepare" if action.origin == BOARD else "draw.button.prepare_from"
-        return say(id, source=source, origin=voice.origin(action.origin))
+        return say(id, source=source, origin=voice.nouns.origin(action.origin))
     if isinstance(action, Build):
         return _build(action, state, voice)
     if isinstance(action, Move):
@@ -123,43 +123,43 @@ def _words(action: Action, state: State, voice: SecondChanceWords) -> str:
     if isinstance(action, Play):
         return say("draw.button.play", card=action.card)
     if isinstance(action, Claim):
-        there = 0 < action.card < len(state.board.parts.un_price)
-        return say(
-            "draw.button.claim", tech=voice.tech(state.board.parts.un_price[action.card] if there else 0)
-        )
+        claiming = quotes.claiming(state, state.seat or 0, action)
+        return say("draw.button.claim", tech=voice.amounts.tech(claiming.tech if claiming is not None else 0))
     if isinstance(action, Give):
         return say("draw.button.give", who=voice.name(action.seat))
     if isinstance(action, Learn):
-        return say("draw.button.learn", source=voice.source(action.source))
+        return say("draw.button.learn", source=voice.world.source(action.source))
     if isinstance(action, Pay):
-        return say("draw.button.pay_from", origin=voice.origin(action.origin))
+        return say("draw.button.pay_from", origin=voice.nouns.origin(action.origin))
     if isinstance(action, Reduce):
         if not action.steps:
             return say("draw.button.reduce_none")
-        cost = voice.points(action.steps * reduction.price(state))
-        return say("draw.button.reduce", ppm=action.steps * state.board.parts.reduction_step, points=cost)
+        quote = quotes.reducing(state, action.steps)
+        return say(
+            "draw.button.reduce", ppm=state.level - quote.level, points=voice.amounts.points(quote.points)
+        )
     if isinstance(action, Keep):
         return say("draw.button.keep", goal=action.goal)
     if isinstance(action, DiscardGoal):
-        return say("draw.button.discard_goal", money=voice.money(state.board.parts.goal_cash))
+        money = voice.amounts.money(quotes.goal_sale(state, state.seat or 0).money)
+        return say("draw.button.discard_goal", money=money)
     said = _SAID.get(type(action))
     if said is not None:
         return say(f"draw.say.{said.partition(':')[2]}")
     return shared_button(action, state.price, state.board.parts, voice) or str(action)
 
 
-def _build(action: Build, state: State, voice: SecondChanceWords) -> str:
+def _build(action: Build, state: State, voice: SecondChanceSpeaker) -> str:
     """With its price, and from where the permit comes if it is not one's own."""
-    project = state.projects[action.place]
-    if project <= NO_PROJECT:
+    quote = quotes.building(state, state.seat or 0, action)
+    if quote is None:
         return voice.words.say("draw.button.build_nothing")
-    money = state.board.parts.plant_money[project % 5][project // 5] - build.discount(state, action.card)
     id = "draw.button.build" if action.origin == BOARD else "draw.button.build_from"
-    facts = {"source": voice.source(project % 5), "money": voice.money(max(0, money))}
-    return voice.words.say(id, **facts, origin=voice.origin(action.origin))
+    facts = {"source": voice.world.source(quote.source), "money": voice.amounts.money(quote.money)}
+    return voice.words.say(id, **facts, origin=voice.nouns.origin(action.origin))
 
 
-def _move(action: Move, voice: SecondChanceWords) -> str:
+def _move(action: Move, voice: SecondChanceSpeaker) -> str:
     say = voice.words.say
     if action.target == BOARD:
         return say("draw.button.home")
@@ -167,7 +167,7 @@ def _move(action: Move, voice: SecondChanceWords) -> str:
         return say("draw.button.to_card", card=action.target - CARD)
     if action.target >= SUMMIT:
         return say("draw.button.summit", number=action.target - SUMMIT + 1)
-    return say("draw.button.move", region=voice.region(action.target // 3))
+    return say("draw.button.move", region=voice.world.region(action.target // 3))
 
 
 def meant(handle: str, state: State, seat: int | None) -> list[Action]:

@@ -23,7 +23,7 @@ from baseload.games.second_chance.personal_goals import solo_met
 from baseload.games.second_chance.prepare import markers_used
 from baseload.games.second_chance.state import ACTIONS, CARDED, MAIN, MOVED, UNKNOWN, VISITED, State
 from baseload.games.second_chance.turn import in_turn, may_act
-from baseload.text.second_chance.words import SecondChanceWords
+from baseload.text.second_chance.speaker import SecondChanceSpeaker
 
 _DIRECTOR: Final = (
     ("draw.turn.scientist", MOVED),
@@ -33,7 +33,7 @@ _DIRECTOR: Final = (
 
 
 class People:
-    def __init__(self, state: State, voice: SecondChanceWords, brush: Brush) -> None:
+    def __init__(self, state: State, voice: SecondChanceSpeaker, brush: Brush) -> None:
         self.state = state
         self.voice = voice
         self.brush = brush
@@ -93,7 +93,7 @@ class People:
             lines.append(say("draw.goal_gone"))
         shown = [goal for goal in company.goals if goal != UNKNOWN] if seat != self.brush.you else []
         if state.result is None:
-            lines += [say("draw.goal_shown", goal=self.voice.goal(goal, state.board)) for goal in shown]
+            lines += [say("draw.goal_shown", goal=self.voice.nouns.goal(goal, state.board)) for goal in shown]
         return lines
 
     def _turn(self) -> Markup:
@@ -132,11 +132,11 @@ class People:
         board = self.state.board
         minor = MINOR_GLYPHS[MINORS[self.parts.lobby_minor[card]]]
         shown = raw(
-            element("span", self.say("draw.or", minor=self.voice.card_minor(card, self.parts))),
+            element("span", self.say("draw.or", minor=self.voice.world.card_minor(card, self.parts))),
             icon(minor, f"g-{minor}"),
         )
-        gain = capital(self.voice.card_gain(card, board))
-        said = self.say("draw.card", card=card, effects=self.voice.card(card, board))
+        gain = capital(self.voice.nouns.card_gain(card, board))
+        said = self.say("draw.card", card=card, effects=self.voice.nouns.card(card, board))
         found = Card(f"card:{card}", said, self._trigger(card), gain, shown)
         found.number = self.brush.doubted(str(card), self.brush.values.doubt(f"lobby.{card}"))
         return found
@@ -170,16 +170,16 @@ class People:
         return self.brush.doubted(str(goal), self.brush.values.doubt(f"{kind}.{goal}"))
 
     def _offered(self, goal: int) -> Card:
-        asks = capital(self.voice.goal(goal, self.state.board))
+        asks = capital(self.voice.nouns.goal(goal, self.state.board))
         card = Card(f"goal:{goal}", asks, self._kind(), asks, "")
         card.secret, card.tone, card.number = True, "small", self._number(goal)
         return card
 
     def _goal(self, goal: int, seat: int) -> Card:
         state = self.state
-        asks = capital(self.voice.goal(goal, state.board))
+        asks = capital(self.voice.nouns.goal(goal, state.board))
         given_up = state.companies[seat].goal_discarded
-        stands = self.say("draw.given_up") if given_up else self.voice.goal_state(goal, state, seat)
+        stands = self.say("draw.given_up") if given_up else self.voice.nouns.goal_state(goal, state, seat)
         if state.board.team and len(state.companies[seat].goals) > 1:  # SC-320, SC-402
             stands = self.say("draw.goal_all" if state.board.solo else "draw.goal_one", stands=stands)
         card = Card(
@@ -192,7 +192,7 @@ class People:
         goal = self.state.solo_goal
         when = "over_" if self.state.result is not None else ""
         stands = self.say(f"goal.{when}{'met' if solo_met(self.state, goal) else 'not_met'}")
-        asks = capital(self.voice.solo_goal(goal))
+        asks = capital(self.voice.nouns.solo_goal(goal))
         said = self.say("draw.goal", goal=asks, stands=stands)
         card = Card(f"solo:{goal}", said, element("span", self.say("draw.solo_goal")), asks, stands)
         card.tone = "small"

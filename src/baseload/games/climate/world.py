@@ -11,11 +11,15 @@ MONEY: Final = 0
 TECH: Final = 1
 RESEARCH: Final = 2
 
+UNKNOWN: Final = -1  # a card, a goal or a tile that a view may not show
+
 # Fossil plants, also as they lie on a demand space; 0 is an empty space.
 FOSSILS: Final = ["none", "gas", "oil", "coal"]
 GAS: Final = 1
 OIL: Final = 2
 COAL: Final = 3
+
+TOPICS: Final = 4  # room for the speakers of one summit; tiles have two to four topics
 
 # What a space of a track gives. A source's symbol is BONUS_SOURCE plus the source.
 BONUS_NONE: Final = 0

@@ -1,6 +1,6 @@
 """Construct a green power plant, in the eight steps of the rulebook. It costs no permit (CO2-149)."""
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
@@ -11,7 +11,7 @@ from baseload.games.co2.actions import CONSTRUCTS, Construct
 from baseload.games.co2.components import ON_CONSTRUCT, SOURCES, one_more
 from baseload.games.co2.control import check_control
 from baseload.games.co2.expertise import gain
-from baseload.games.co2.scientists import displace, leave_built_project
+from baseload.games.co2.scientists import displace, guest_coin, leave_built_project
 from baseload.games.co2.state import (
     ACTED,
     CARDED,
@@ -50,15 +50,17 @@ def relief_used(state: State, region: int, tech: int) -> int:
     return 1 if tech and state.relief[region] else 0
 
 
-def price(state: State, seat: int, place: int, card: int) -> int:
-    """The coins that must be at hand: the plant's, less what a card saves (CO2-226, CO2-O38), and one more for
-    another's scientist (CO2-136, CO2-O37)."""
+def plant_price(state: State, source: int, card: int) -> int:
+    """The coins for the next plant of the source, less what a card saves (CO2-226, CO2-O38)."""
     parts = state.board.parts
-    source = state.projects[place] % INSTALLED
     money = parts.plant_money[source][state.plants_built[source]]
-    if card:
-        money = max(0, money - parts.lobby_money[card])
-    return money if state.workers[place] in (NOBODY, seat) else money + 1
+    return max(0, money - parts.lobby_money[card]) if card else money
+
+
+def price(state: State, seat: int, place: int, card: int) -> int:
+    """The coins that must be at hand: the plant's, and one more for another's scientist (CO2-136, CO2-O37)."""
+    source = state.projects[place] % INSTALLED
+    return plant_price(state, source, card) + guest_coin(state, seat, place)
 
 
 def add_legal(state: State, seat: int, actions: list[Action]) -> None:
@@ -132,21 +134,17 @@ def carry_out(state: State, seat: int, action: Construct) -> None:
     place = action.place
     if action.card:
         lobby.play_main(state, seat, action.card)
-    step = Constructing(seat, place, action.card, BUILD)
-    state.stack.append(step)
-    if (
-        state.board.evict_first
-        and state.workers[place] not in (NOBODY, seat)
-        and displace(state, seat, place)
-    ):
-        return
-    step.resume(state)
+    state.push(Constructing(seat, place, action.card, BUILD))
+    if state.board.evict_first and state.workers[place] not in (NOBODY, seat):
+        displace(state, seat, place)
 
 
 @final
 class Constructing(Decision):
     """A construction under way. It waits wherever somebody has to choose: the builder or the owner of a scientist
     about a bonus (step 5), the owner about a displaced scientist (step 7)."""
+
+    name: ClassVar = "constructing"
 
     def __init__(self, builder: int, place: int, card: int, step: int) -> None:
         super().__init__(-1)
@@ -156,23 +154,20 @@ class Constructing(Decision):
         self.step = step
 
     def resume(self, state: State) -> None:
-        step, builder, place = self.step, self.builder, self.place
+        builder, place = self.builder, self.place
         source = state.projects[place] - INSTALLED
-        if step == BUILD:
+        if self.step == BUILD:
             self._build(state, source)
-            state.stack[-1] = Constructing(builder, place, self.card, CONTROL)
-            if gain(state, builder, source):  # step 5, with its whole chain (CO2-133)
-                return
-            step = CONTROL
-        if step == CONTROL:
+            state.go_on_as(Constructing(builder, place, self.card, CONTROL))
+            gain(state, builder, source)  # step 5, with its whole chain (CO2-133)
+        elif self.step == CONTROL:
             check_control(state, place // 3, builder)  # step 6 (CO2-134)
-            state.stack[-1] = Constructing(builder, place, self.card, CLEAR)
-            if self._send_away(state):  # step 7
-                return
-        # Step 8: the tile goes back to its pool (CO2-139).
-        state.projects[place] = NO_PROJECT
-        state.project_pool[source] += 1
-        state.finish()
+            state.go_on_as(Constructing(builder, place, self.card, CLEAR))
+            self._send_away(state)  # step 7
+        else:  # step 8: the tile goes back to its pool (CO2-139)
+            state.projects[place] = NO_PROJECT
+            state.project_pool[source] += 1
+            state.finish()
 
     def _build(self, state: State, source: int) -> None:
         """Steps 1 to 4: pay, place, mark, score (CO2-V11). It is the top tile of the source's stack (CO2-6)."""
@@ -181,9 +176,7 @@ class Constructing(Decision):
         region = self.place // 3
         built = state.plants_built[source]
         tech = parts.plant_tech[source][built]
-        money = parts.plant_money[source][built]
-        if self.card:
-            money = max(0, money - parts.lobby_money[self.card])
+        money = plant_price(state, source, self.card)
         help = relief_used(state, region, tech)
         company.money -= money  # CO2-129
         company.tech -= tech - help
@@ -210,29 +203,38 @@ class Constructing(Decision):
             _replace(state, region, fossil)
         company.points += points  # CO2-132
 
-    def _send_away(self, state: State) -> bool:
+    def _send_away(self, state: State) -> None:
         """Step 7, after the control check (CO2-135), so what his owner learns comes too late for it (CO2-O47): any
-        scientist on the project leaves. True: somebody chooses."""
+        scientist on the project leaves."""
         worker = state.workers[self.place]
-        if worker == NOBODY:
-            return False
         if worker == self.builder:
-            return leave_built_project(state, self.builder, self.place)
-        return displace(state, self.builder, self.place)
+            leave_built_project(state, self.builder, self.place)
+        elif worker != NOBODY:
+            displace(state, self.builder, self.place)
 
     def to_plain(self) -> Plain:
-        return ["constructing", -1, self.builder, self.place, self.card, self.step]
+        return [self.name, self.seat, self.builder, self.place, self.card, self.step]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "Constructing":
+        _, _, builder, place, card, step = plain
+        return Constructing(builder, place, card, step)
+
+
+def permit_comes(state: State, region: int) -> bool:
+    """Does the region get a permit from the market for a fossil plant that makes room (CO2-141)? Not if it is full,
+    when the market is left alone (CO2-142), nor if there is none (CO2-O83)."""
+    return state.permits[region] < state.board.parts.spaces[region] and state.market > 0
 
 
 def _replace(state: State, region: int, fossil: int) -> None:
     """A fossil plant makes room (CO2-V31), as part of step 2 (CO2-144), so before any bonus of the builder's (CO2-O33):
-    the level falls and the tile leaves the game (CO2-143); a permit comes from the market (CO2-141), unless the region
-    is full, when the market is left alone (CO2-142)."""
+    the level falls and the tile leaves the game (CO2-143); a permit may come from the market."""
     parts = state.board.parts
     state.level -= parts.ppm[fossil]
     state.fossils_gone[fossil] += 1
     full = state.permits[region] >= parts.spaces[region]
-    permit = not full and state.market > 0  # CO2-O83
+    permit = permit_comes(state, region)
     if state.log is not None:
         facts: dict[str, Plain] = {"fossil": FOSSILS[fossil], "region": REGIONS[region], "level": state.level}
         state.note("replaced", None, {**facts, "permit": permit, "full": full})

@@ -86,6 +86,20 @@ def origins(state: State, seat: int) -> list[int]:
     return found
 
 
+def permits_of(state: State, seat: int) -> int:
+    """All permits that the seat can pay with."""
+    permits = state.companies[seat].permits
+    for region in range(6):
+        if state.controllers[region] == seat:
+            permits += state.permits[region]
+    return permits
+
+
+def permits_at(state: State, seat: int, origin: int) -> int:
+    """How many permits there are to pay with at one of these, were it the seat's."""
+    return state.companies[seat].permits if origin == HAND else state.permits[origin]
+
+
 def pay_permit(state: State, seat: int, origin: int) -> None:
     """A permit goes to the bank."""
     if origin == HAND:

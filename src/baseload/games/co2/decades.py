@@ -4,7 +4,7 @@ In the operations phase the start tile stays where it is (CO2-88); each round go
 (CO2-87), and the round marker moves on after each (CO2-86).
 """
 
-from typing import final
+from typing import ClassVar, final
 
 from baseload.core.plain import Plain
 from baseload.games.co2 import disasters, ending, energy, income, start_auction
@@ -25,6 +25,8 @@ from baseload.games.co2.turn import Turn
 @final
 class Decades(Decision):
     """Lies at the bottom of the stack and asks nobody: when a turn or a phase has finished, it starts the next."""
+
+    name: ClassVar = "decades"
 
     def __init__(self) -> None:
         super().__init__(NOBODY)
@@ -54,7 +56,11 @@ class Decades(Decision):
             _begin_operations(state)
 
     def to_plain(self) -> Plain:
-        return ["decades", -1]
+        return [self.name, self.seat]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "Decades":
+        return Decades()
 
 
 def _begin(state: State, phase: int) -> None:
@@ -72,7 +78,7 @@ def _begin_turn(state: State) -> None:
     """Nothing is used up yet, and what happened to the price in other turns does not matter (CO2-208)."""
     state.used = 0
     state.stop = False
-    state.stack.append(Turn(state.active))
+    state.push(Turn(state.active))
     if state.log is not None:
         state.note("turn", state.active, {"decade": state.decade, "round": state.round})
 

@@ -1,6 +1,6 @@
 """The lobby draft (a variant): keep one of five, pass the others on, until everybody has five."""
 
-from typing import final
+from typing import ClassVar, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
@@ -11,7 +11,7 @@ from baseload.games.co2.state import UNKNOWN, Decision, State
 
 def begin(state: State, packs: list[list[int]]) -> None:
     """There are at least two cards in a pack; one card or none leaves nothing to choose."""
-    state.stack.append(Drafting(state.start, packs, [], 0))
+    state.push(Drafting(state.start, packs, [], 0))
 
 
 @final
@@ -21,6 +21,8 @@ class Drafting(Decision):
     `packs` has the cards before each seat. `picks` are the cards of those asked so far in this pass, in turn
     order; they are taken out when all have picked. `passes` counts how often the packs have moved on.
     """
+
+    name: ClassVar = "drafting"
 
     def __init__(self, seat: int, packs: list[list[int]], picks: list[int], passes: int) -> None:
         super().__init__(seat)
@@ -44,7 +46,7 @@ class Drafting(Decision):
         picks = [*self.picks, action.card]
         seats = state.seats_from(state.start)
         if len(picks) < len(seats):
-            state.stack[-1] = Drafting(seats[len(picks)], self.packs, picks, self.passes)
+            state.go_on_as(Drafting(seats[len(picks)], self.packs, picks, self.passes))
             return
         rest: list[list[int]] = []
         for seat in range(len(seats)):
@@ -55,7 +57,7 @@ class Drafting(Decision):
         packs = _passed(rest, state.board.lobby_draft == "right" or self.passes % 2 == 0)
         state.note("packs_passed", None, {"cards": len(packs[0])}, reveals=True)
         if len(packs[0]) > 1:
-            state.stack[-1] = Drafting(state.start, packs, [], self.passes + 1)
+            state.go_on_as(Drafting(state.start, packs, [], self.passes + 1))
             return
         for seat in range(len(seats)):  # the last card leaves no choice
             state.companies[seat].lobby.extend(packs[seat])
@@ -74,7 +76,12 @@ class Drafting(Decision):
         return Drafting(self.seat, packs, picks, self.passes)
 
     def to_plain(self) -> Plain:
-        return ["drafting", self.seat, [pack.copy() for pack in self.packs], self.picks.copy(), self.passes]
+        return [self.name, self.seat, [pack.copy() for pack in self.packs], self.picks.copy(), self.passes]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "Drafting":
+        _, seat, packs, picks, passes = plain
+        return Drafting(seat, [list(pack) for pack in packs], list(picks), passes)
 
 
 def _passed(packs: list[list[int]], right: bool) -> list[list[int]]:

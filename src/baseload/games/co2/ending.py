@@ -56,8 +56,7 @@ def lost(state: State) -> bool:
         return True
     count = len(state.companies)
     facts: dict[str, Plain] = {"level": state.level, "decade": state.decade}
-    state.result = Outcome([count] * count, [0] * count, "too_hot", facts, team=False)
-    state.stack.clear()
+    state.end(Outcome([count] * count, [0] * count, "too_hot", facts, team=False))
     state.note("game_over", None, {"reason": "too_hot", **facts}, reveals=True)
     return True
 
@@ -135,6 +134,5 @@ def _score(state: State, reason: str, with_income: bool) -> None:
         "plants": plants,
         "regions": regions,
     }
-    state.result = Outcome(places, scores, reason, facts)
-    state.stack.clear()
+    state.end(Outcome(places, scores, reason, facts))
     state.note("game_over", None, {"reason": reason, "places": places.copy(), **copied(facts)}, reveals=True)

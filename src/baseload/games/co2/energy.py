@@ -2,7 +2,7 @@
 pollution and in permits.
 """
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
@@ -18,13 +18,18 @@ from baseload.games.co2.stock import take_from_market, to_bank
 _PAYS: Final[list[Action]] = [Pay(origin) for origin in range(HAND, 6)]  # by origin + 1
 
 
-def demands(state: State, region: int) -> bool:
-    """Does the space of this decade want a plant (CO2-60)? Not with one on it (CO2-61), and not where the region has
-    no such space (CO2-62, CO2-O20)."""
+def wants_plant(state: State, region: int, decade: int) -> bool:
+    """Does the region's space of that decade want a plant (CO2-60)? Not with one on it (CO2-61), and not where the
+    region has no such space (CO2-62, CO2-O20)."""
     parts = state.board.parts
-    if state.decade > parts.spaces[region]:
+    if decade > parts.spaces[region]:
         return False
-    return state.spaces[parts.first_space[region] + state.decade - 1] == EMPTY
+    return state.spaces[parts.first_space[region] + decade - 1] == EMPTY
+
+
+def demands(state: State, region: int) -> bool:
+    """Does the space of this decade want a plant?"""
+    return wants_plant(state, region, state.decade)
 
 
 def begin(state: State) -> None:
@@ -42,7 +47,7 @@ def begin(state: State) -> None:
         state.supply_starts = state.supply_starts[1:]
         state.note("supply_start_drawn", None, {"region": REGIONS[first]}, reveals=True)
     elif state.board.supply_start == "choice" and _order_matters(state):
-        state.stack.append(FirstRegion(state.start))
+        state.push(FirstRegion(state.start))
         return
     _supply_from(state, first)
 
@@ -53,14 +58,14 @@ def _order_matters(state: State) -> bool:
 
 
 def _supply_from(state: State, region: int) -> None:
-    frame = Energy(region, 6)
-    state.stack.append(frame)
-    frame.resume(state)
+    state.push(Energy(region, 6))
 
 
 @final
 class FirstRegion(Decision):
     """Where the supply begins."""
+
+    name: ClassVar = "first_region"
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
@@ -77,17 +82,23 @@ class FirstRegion(Decision):
         assert isinstance(action, Start)
         if state.log is not None:
             state.note("supply_start", self.seat, {"region": REGIONS[action.region]})
-        state.stack.pop()
+        state.finish()
         _supply_from(state, action.region)
 
     def to_plain(self) -> Plain:
-        return ["first_region", self.seat]
+        return [self.name, self.seat]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "FirstRegion":
+        return FirstRegion(plain[1])
 
 
 @final
 class Energy(Decision):
     """Goes round the regions clockwise, each once (CO2-58). A region is paid for before the next is looked at
     (CO2-65, CO2-O16)."""
+
+    name: ClassVar = "energy"
 
     def __init__(self, region: int, left: int) -> None:
         super().__init__(-1)
@@ -103,14 +114,19 @@ class Energy(Decision):
             left -= 1
             # With the pile used up the space stays empty and nothing is owed (CO2-76, CO2-O23).
             if demands(state, here) and state.fossils:
-                state.stack[-1] = Energy(region, left)
+                state.go_on_as(Energy(region, left))
                 _burn(state, here)
-                if _settle(state, here):
-                    return
+                _settle(state, here)
+                return
         state.finish()
 
     def to_plain(self) -> Plain:
-        return ["energy", -1, self.region, self.left]
+        return [self.name, self.seat, self.region, self.left]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "Energy":
+        _, _, region, left = plain
+        return Energy(region, left)
 
 
 def _burn(state: State, region: int) -> None:
@@ -126,8 +142,8 @@ def _burn(state: State, region: int) -> None:
     state.note("fossil", None, facts, reveals=True)
 
 
-def _settle(state: State, region: int) -> bool:
-    """Who pays the permit. True: somebody chooses first."""
+def _settle(state: State, region: int) -> None:
+    """Who pays the permit; where there is a choice, he is asked."""
     controller = state.controllers[region]
     if controller == NOBODY:
         # From the region itself (CO2-66, CO2-268). It always has one: it began with one for each empty space
@@ -137,20 +153,17 @@ def _settle(state: State, region: int) -> bool:
             if state.log is not None:
                 state.note("region_paid", None, {"region": REGIONS[region]})
             to_bank(state)
-        return False
+        return
     sources = origins(state, controller)
+    company = state.companies[controller]
     if len(sources) == 1:
         _pay(state, controller, region, sources[0])
-        return False
-    if sources:
-        state.stack.append(PaySupply(controller, region))
-        return True
-    company = state.companies[controller]
-    if company.money < state.price and not company.goal_discarded:
-        state.stack.append(CashGoal(controller, region))
-        return True
-    _buy(state, controller, region)
-    return False
+    elif sources:
+        state.push(PaySupply(controller, region))
+    elif points_for_coins(state, company.money) and not company.goal_discarded:
+        state.push(CashGoal(controller, region))
+    else:
+        _buy(state, controller, region)
 
 
 def _pay(state: State, seat: int, region: int, origin: int) -> None:
@@ -163,18 +176,23 @@ def _pay(state: State, seat: int, region: int, origin: int) -> None:
     pay_permit(state, seat, origin)
 
 
+def points_for_coins(state: State, money: int) -> int:
+    """A permit bought with so much money costs a point for each coin that is missing (CO2-71, CO2-O15)."""
+    return state.price - money if money < state.price else 0
+
+
 def _buy(state: State, seat: int, region: int) -> None:
     """Nothing to pay with: a permit must be bought at the price as it stands, and goes straight to the bank (CO2-70,
-    CO2-270, CO2-O14). Coins first, then a point for each coin that is missing, here and nowhere else (CO2-71, CO2-73,
-    CO2-O15, CO2-O18), below zero if need be (CO2-72, CO2-V32). An emptied pile is refilled before the next region
-    (CO2-75). With none left on the market the price is due all the same (CO2-O85)."""
+    CO2-270, CO2-O14). Coins first, then points for those that are missing, here and nowhere else (CO2-73, CO2-O18),
+    below zero if need be (CO2-72, CO2-V32). An emptied pile is refilled before the next region (CO2-75). With none left
+    on the market the price is due all the same (CO2-O85)."""
     company = state.companies[seat]
-    price = state.price
-    money = min(company.money, price)
+    points = points_for_coins(state, company.money)
+    money = state.price - points
     company.money -= money
-    company.points -= price - money
+    company.points -= points
     if state.log is not None:
-        facts: dict[str, Plain] = {"region": REGIONS[region], "money": money, "points": price - money}
+        facts: dict[str, Plain] = {"region": REGIONS[region], "money": money, "points": points}
         state.note("supply_bought", seat, {**facts, "permit": state.market > 0})
     if take_from_market(state):
         to_bank(state)
@@ -184,6 +202,8 @@ def _buy(state: State, seat: int, region: int) -> None:
 class PaySupply(Decision):
     """The controller, whoever he is, pays from hand or from any region of his (CO2-68). With a permit there he may not
     buy one instead (CO2-69, CO2-O13)."""
+
+    name: ClassVar = "pay_supply"
 
     def __init__(self, seat: int, region: int) -> None:
         super().__init__(seat)
@@ -211,12 +231,19 @@ class PaySupply(Decision):
         state.finish()
 
     def to_plain(self) -> Plain:
-        return ["pay_supply", self.seat, self.region]
+        return [self.name, self.seat, self.region]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "PaySupply":
+        _, seat, region = plain
+        return PaySupply(seat, region)
 
 
 @final
 class CashGoal(Decision):
     """Before points are given for missing coins, the company goal may be (CO2-74). Not after (CO2-O19)."""
+
+    name: ClassVar = "cash_goal"
 
     def __init__(self, seat: int, region: int) -> None:
         super().__init__(seat)
@@ -240,4 +267,9 @@ class CashGoal(Decision):
         state.finish()
 
     def to_plain(self) -> Plain:
-        return ["cash_goal", self.seat, self.region]
+        return [self.name, self.seat, self.region]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "CashGoal":
+        _, seat, region = plain
+        return CashGoal(seat, region)

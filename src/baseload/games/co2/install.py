@@ -4,7 +4,7 @@ In this order: another's scientist leaves, the permit is paid, the tile is turne
 adds to it (CO2-113). The benefit cannot pay the permit (CO2-112).
 """
 
-from typing import final
+from typing import ClassVar, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
@@ -76,11 +76,10 @@ def carry_out(state: State, seat: int, action: Install) -> None:
     if action.card:
         lobby.play_main(state, seat, action.card)
     if state.workers[action.place] not in (NOBODY, seat):
-        state.stack.append(Installing(seat, action.place, action.origin, action.card))
-        if displace(state, seat, action.place):
-            return
-        state.stack.pop()
-    _turn_over(state, seat, action.place, action.origin, action.card)
+        state.push(Installing(seat, action.place, action.origin, action.card))
+        displace(state, seat, action.place)
+    else:
+        _turn_over(state, seat, action.place, action.origin, action.card)
 
 
 def _turn_over(state: State, seat: int, place: int, origin: int, card: int) -> None:
@@ -117,6 +116,8 @@ def _turn_over(state: State, seat: int, place: int, origin: int, card: int) -> N
 class Installing(Decision):
     """Waits while a displaced scientist's owner decides; then the tile is used at once (CO2-167)."""
 
+    name: ClassVar = "installing"
+
     def __init__(self, installer: int, place: int, origin: int, card: int) -> None:
         super().__init__(-1)
         self.installer = installer
@@ -125,8 +126,13 @@ class Installing(Decision):
         self.card = card
 
     def resume(self, state: State) -> None:
-        state.stack.pop()
+        state.finish()
         _turn_over(state, self.installer, self.place, self.origin, self.card)
 
     def to_plain(self) -> Plain:
-        return ["installing", -1, self.installer, self.place, self.origin, self.card]
+        return [self.name, self.seat, self.installer, self.place, self.origin, self.card]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "Installing":
+        _, _, installer, place, origin, card = plain
+        return Installing(installer, place, origin, card)

@@ -1,19 +1,19 @@
 """What lobby cards give: the main effect after its action, the minor effect at once."""
 
-from typing import final
+from typing import ClassVar, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
 from baseload.core.problems import Refusal
 from baseload.games.climate.verbs import TAKES, Take
-from baseload.games.climate.world import MINOR_MONEY, MINOR_PERMIT, MINOR_TECH, MINORS, MONEY
+from baseload.games.climate.world import MINOR_MONEY, MINOR_PERMIT, MINOR_SCIENTIST, MINOR_TECH, MINORS, MONEY
 from baseload.games.co2 import solitaire
 from baseload.games.co2.actions import LOBBIES
 from baseload.games.co2.components import ON_SLOT
 from baseload.games.co2.lobby import spend
 from baseload.games.co2.scientists import offer_move
 from baseload.games.co2.state import Decision, State
-from baseload.games.co2.stock import take_from_market, take_tech, within_reach
+from baseload.games.co2.stock import take_from_market, take_tech, tech_within_reach, within_reach
 
 
 def reward(state: State, seat: int, card: int) -> None:
@@ -26,7 +26,7 @@ def reward(state: State, seat: int, card: int) -> None:
     company = state.companies[seat]
     money, tech, points = parts.lobby_money[card], parts.lobby_tech[card], parts.lobby_points[card]
     if parts.lobby_choice[card]:
-        state.stack.append(TakeEither(seat, card))  # CO2-223
+        state.push(TakeEither(seat, card))  # CO2-223
         return
     if parts.lobby_on[card] == ON_SLOT and not money and not tech and not points:
         # The research card: one more scientist's move, besides the grant (CO2-220).
@@ -47,6 +47,8 @@ def _note_gain(state: State, seat: int, card: int, money: int, tech: int, points
 @final
 class TakeEither(Decision):
     """The biomass card gives coins or tech, at the player's choice (CO2-223)."""
+
+    name: ClassVar = "take_either"
 
     def __init__(self, seat: int, card: int) -> None:
         super().__init__(seat)
@@ -73,7 +75,12 @@ class TakeEither(Decision):
         state.finish()
 
     def to_plain(self) -> Plain:
-        return ["take_either", self.seat, self.card]
+        return [self.name, self.seat, self.card]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "TakeEither":
+        _, seat, card = plain
+        return TakeEither(seat, card)
 
 
 def add_minors(state: State, seat: int, actions: list[Action]) -> None:
@@ -82,26 +89,33 @@ def add_minors(state: State, seat: int, actions: list[Action]) -> None:
         actions.append(LOBBIES[card])
 
 
+def minor_gain(state: State, card: int) -> tuple[int, int, int]:
+    """The coins, tech and permits of a minor effect: tech CO2-231, coins CO2-232, a permit from the market CO2-233, or
+    none of them for a scientist's move CO2-234."""
+    minor = state.board.parts.lobby_minor[card]
+    if minor == MINOR_TECH:
+        return 0, tech_within_reach(state, 1), 0
+    if minor == MINOR_MONEY:
+        return state.board.parts.minor_money, 0, 0
+    return 0, 0, within_reach(state, 1) if minor == MINOR_PERMIT else 0
+
+
 def play_minor(state: State, seat: int, card: int) -> None:
-    """Tech CO2-231, coins CO2-232, a permit from the market CO2-233, or a scientist's move CO2-234. A permit got
-    this way is no visit to the market (CO2-210, CO2-O8)."""
-    parts = state.board.parts
+    """A permit got this way is no visit to the market (CO2-210, CO2-O8)."""
     company = state.companies[seat]
     spend(state, seat, card)
-    minor = parts.lobby_minor[card]
+    minor = state.board.parts.lobby_minor[card]
     if state.log is not None:
         state.note("lobby_minor", seat, {"card": card, "minor": MINORS[minor]})
     if state.board.solo:
         solitaire.replace_card(state, seat)
-    if minor == MINOR_TECH:
-        _note_gain(state, seat, card, 0, take_tech(state, seat, 1), 0, 0)
-    elif minor == MINOR_MONEY:
-        company.money += parts.minor_money
-        _note_gain(state, seat, card, parts.minor_money, 0, 0, 0)
-    elif minor == MINOR_PERMIT:
-        permits = within_reach(state, 1)
-        company.permits += permits
-        _note_gain(state, seat, card, 0, 0, 0, permits)
-        take_from_market(state)
-    else:
+    if minor == MINOR_SCIENTIST:
         offer_move(state, seat)
+        return
+    money, tech, permits = minor_gain(state, card)
+    company.money += money
+    take_tech(state, seat, tech)
+    company.permits += permits
+    _note_gain(state, seat, card, money, tech, 0, permits)
+    if permits:
+        take_from_market(state)

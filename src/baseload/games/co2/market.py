@@ -5,6 +5,7 @@ The price rises whenever the pile was emptied, and falls with a sale.
 
 from baseload.core.action import Action
 from baseload.core.problems import Refusal
+from baseload.games.climate.forecast import price_down
 from baseload.games.climate.verbs import BUY, SELL, Buy, Sell
 from baseload.games.co2 import lobby
 from baseload.games.co2.components import ON_BUY, ON_SELL
@@ -84,8 +85,7 @@ def sell(state: State, seat: int, card: int) -> None:
     company.permits -= 1
     company.money += price
     state.market += 1
-    if state.price > state.board.parts.price_lowest:  # CO2-12
-        state.price -= 1
+    state.price = price_down(state.price, state.board.parts.price_lowest)  # CO2-12
     if state.log is not None:
         state.note("sold", seat, {"price": price, "now": state.price})
     if card:

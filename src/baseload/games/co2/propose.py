@@ -1,6 +1,6 @@
 """Propose a project: an idea for a region, which belongs to nobody (CO2-100), and the grant for it."""
 
-from typing import final
+from typing import ClassVar, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
@@ -68,6 +68,12 @@ def check(state: State, seat: int, action: Propose) -> Refusal | None:
     return None
 
 
+def grant_money(state: State, place: int) -> int:
+    """As many coins as the region holds permits, at least one (CO2-102)."""
+    permits, least = state.permits[place // 3], state.board.parts.grant_least_money
+    return permits if permits > least else least
+
+
 def carry_out(state: State, seat: int, action: Propose) -> None:
     """Lay the tile and take the slot's grant at once (CO2-101, CO2-V9); then what a lobby card adds."""
     place, slot = action.place, action.place % 3
@@ -82,8 +88,7 @@ def carry_out(state: State, seat: int, action: Propose) -> None:
     if action.card:
         lobby.play_main(state, seat, action.card)
     if slot == MONEY:
-        # As many coins as the region holds permits, at least one (CO2-102).
-        money = max(state.permits[place // 3], parts.grant_least_money)
+        money = grant_money(state, place)
         company.money += money
         if state.log is not None:
             state.note("grant_money", seat, {"money": money})
@@ -95,11 +100,9 @@ def carry_out(state: State, seat: int, action: Propose) -> None:
         # A scientist's move besides the free one, or a recruit (CO2-104, CO2-105), or neither (CO2-107). The new tile
         # is a place to go to as well (CO2-106).
         if action.card:
-            state.stack.append(AfterGrant(seat, action.card))
-        if offer_research(state, seat):
-            return
-        if action.card:
-            state.stack.pop()
+            state.push(AfterGrant(seat, action.card))
+        offer_research(state, seat)
+        return
     if action.card:
         reward(state, seat, action.card)
 
@@ -108,14 +111,21 @@ def carry_out(state: State, seat: int, action: Propose) -> None:
 class AfterGrant(Decision):
     """Waits for the research grant; the lobby card comes after it."""
 
+    name: ClassVar = "after_grant"
+
     def __init__(self, owner: int, card: int) -> None:
         super().__init__(-1)
         self.owner = owner
         self.card = card
 
     def resume(self, state: State) -> None:
-        state.stack.pop()
+        state.finish()
         reward(state, self.owner, self.card)
 
     def to_plain(self) -> Plain:
-        return ["after_grant", -1, self.owner, self.card]
+        return [self.name, self.seat, self.owner, self.card]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "AfterGrant":
+        _, _, owner, card = plain
+        return AfterGrant(owner, card)

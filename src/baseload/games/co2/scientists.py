@@ -4,7 +4,7 @@ A scientist stands on a project, speaks at a summit, or is in his company's hand
 whether it is the free move of a turn, a research grant, a lobby card, or a displaced scientist's next post.
 """
 
-from typing import final
+from typing import ClassVar, Final, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
@@ -151,9 +151,9 @@ def check_target(state: State, seat: int, action: Move) -> Refusal | None:
     return None
 
 
-def move(state: State, seat: int, action: Move) -> bool:
+def move(state: State, seat: int, action: Move) -> None:
     """Carry out a legal move. Leaving a project gives nothing by itself (CO2-156). A lobby card on a summit gives a
-    step at once, whichever own move of the turn brought him there (CO2-227, CO2-228). True: somebody chooses first."""
+    step at once, whichever own move of the turn brought him there (CO2-227, CO2-228)."""
     start, target = action.start, action.target
     company = state.companies[seat]
     source = 0
@@ -172,35 +172,33 @@ def move(state: State, seat: int, action: Move) -> bool:
         state.note("scientist_moved", seat, {"from": post(start), "to": post(target)})
     if action.card:
         lobby.play_main(state, seat, action.card)
-        return gain(state, seat, source)
-    return False
+        gain(state, seat, source)
 
 
 # --- a move that is offered: by a research grant, by a lobby card ---
 
 
-def offer_move(state: State, seat: int) -> bool:
-    """One more move, if there is any; it may be left (CO2-107). True: he chooses."""
-    decision = ExtraMove(seat, False)
-    if len(decision.legal(state)) == 1:
-        return False
-    state.stack.append(decision)
-    return True
+def offer_move(state: State, seat: int) -> None:
+    """One more move, if there is any; it may be left (CO2-107)."""
+    _offer(state, ExtraMove(seat, False))
 
 
-def offer_research(state: State, seat: int) -> bool:
-    """The research grant: move a scientist, or recruit one (CO2-104). True: he chooses."""
-    decision = ExtraMove(seat, True)
-    if len(decision.legal(state)) == 1:
-        return False
-    state.stack.append(decision)
-    return True
+def offer_research(state: State, seat: int) -> None:
+    """The research grant: move a scientist, or recruit one (CO2-104)."""
+    _offer(state, ExtraMove(seat, True))
+
+
+def _offer(state: State, move: "ExtraMove") -> None:
+    if len(move.legal(state)) > 1:  # more than to leave it
+        state.push(move)
 
 
 @final
 class ExtraMove(Decision):
     """A move that does not use up the free move of the turn (CO2-105). With `research`, recruiting is the other
     choice, as long as the pool holds one of the four (CO2-15, CO2-107). Either may be left."""
+
+    name: ClassVar = "extra_move"
 
     def __init__(self, seat: int, research: bool) -> None:
         super().__init__(seat)
@@ -230,10 +228,9 @@ class ExtraMove(Decision):
         return Refusal("answer_first", "CO2-91", {"asked": "extra_move"})
 
     def apply(self, state: State, action: Action) -> None:
-        state.stack.pop()
+        state.finish()
         if isinstance(action, Move):
-            if move(state, self.seat, action):
-                return
+            move(state, self.seat, action)
         elif isinstance(action, Recruit):
             company = state.companies[self.seat]
             company.recruits -= 1
@@ -242,45 +239,58 @@ class ExtraMove(Decision):
                 state.note("recruited", self.seat, {"left": company.recruits})
         elif state.log is not None:
             state.note("move_left", self.seat, {})
-        state.stack[-1].resume(state)
 
     def to_plain(self) -> Plain:
-        return ["extra_move", self.seat, self.research]
+        return [self.name, self.seat, self.research]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "ExtraMove":
+        _, seat, research = plain
+        return ExtraMove(seat, research)
 
 
 # --- sent away ---
 
+_COIN: Final = 1  # for the owner of a scientist who is sent away (CO2-162)
 
-def displace(state: State, seat: int, place: int) -> bool:
+
+def guest_coin(state: State, seat: int, place: int) -> int:
+    """What using the project costs because of another's scientist on it."""
+    return 0 if state.workers[place] in (NOBODY, seat) else _COIN
+
+
+def displace(state: State, seat: int, place: int) -> None:
     """`seat` uses a project on which somebody else's scientist works: one coin to the owner, then the owner decides
-    where he goes (CO2-162, CO2-163, CO2-V13). True: the owner chooses, and `seat` waits (CO2-166, CO2-167)."""
+    where he goes (CO2-162, CO2-163, CO2-V13), while `seat` waits (CO2-166, CO2-167)."""
     owner = state.workers[place]
-    state.companies[seat].money -= 1
-    state.companies[owner].money += 1
+    state.companies[seat].money -= _COIN
+    state.companies[owner].money += _COIN
     source = state.projects[place] % INSTALLED
     if state.log is not None:
         facts: dict[str, Plain] = {"owner": owner, "at": post(place), "source": SOURCES[source]}
         state.note("displaced", seat, facts)
     if open_summits(state, source):
-        state.stack.append(Displaced(owner, place))
-        return True
-    return _take_home(state, owner, place)  # no free topic: only the hand is left (CO2-165, CO2-O43)
+        state.push(Displaced(owner, place))
+    else:
+        _take_home(state, owner, place)  # no free topic: only the hand is left (CO2-165, CO2-O43)
 
 
-def _take_home(state: State, owner: int, place: int) -> bool:
+def _take_home(state: State, owner: int, place: int) -> None:
     """Into hand, with one step in the project's source (CO2-163)."""
     source = state.projects[place] % INSTALLED
     state.workers[place] = NOBODY
     state.companies[owner].scientists += 1
     if state.log is not None:
         state.note("scientist_moved", owner, {"from": post(place), "to": "hand"})
-    return gain(state, owner, source)
+    gain(state, owner, source)
 
 
 @final
 class Displaced(Decision):
     """The owner takes his scientist home and learns, or sends him to a summit and does not (CO2-163, CO2-O44). Other
     projects are not open to him (CO2-164), and it is not his free move (CO2-168)."""
+
+    name: ClassVar = "displaced"
 
     def __init__(self, seat: int, place: int) -> None:
         super().__init__(seat)
@@ -300,34 +310,39 @@ class Displaced(Decision):
 
     def apply(self, state: State, action: Action) -> None:
         assert isinstance(action, Move)
-        state.stack.pop()
+        state.finish()
         if action.target == HAND:
-            if _take_home(state, self.seat, self.place):
-                return
+            _take_home(state, self.seat, self.place)
         else:
             move(state, self.seat, action)
-        state.stack[-1].resume(state)
 
     def to_plain(self) -> Plain:
-        return ["displaced", self.seat, self.place]
+        return [self.name, self.seat, self.place]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "Displaced":
+        _, seat, place = plain
+        return Displaced(seat, place)
 
 
-def leave_built_project(state: State, seat: int, place: int) -> bool:
+def leave_built_project(state: State, seat: int, place: int) -> None:
     """Building on a project with one's own scientist: he goes home for nothing, or further on with the free move of
-    the turn (CO2-137). With that already spent he can only go home (CO2-138, CO2-O48). True: he chooses."""
+    the turn (CO2-137). With that already spent he can only go home (CO2-138, CO2-O48)."""
     if state.used & MOVED and not state.board.own_scientist_free:
         home = True
     else:
         home = len(OwnScientist(seat, place).legal(state)) == 1
     if home:
-        return move(state, seat, Move(place, HAND, 0))
-    state.stack.append(OwnScientist(seat, place))
-    return True
+        move(state, seat, Move(place, HAND, 0))
+    else:
+        state.push(OwnScientist(seat, place))
 
 
 @final
 class OwnScientist(Decision):
     """Where the own scientist goes whose project was just built."""
+
+    name: ClassVar = "own_scientist"
 
     def __init__(self, seat: int, place: int) -> None:
         super().__init__(seat)
@@ -347,9 +362,13 @@ class OwnScientist(Decision):
         assert isinstance(action, Move)
         if action.target != HAND and not state.board.own_scientist_free:
             state.used |= MOVED
-        state.stack.pop()
-        if not move(state, self.seat, action):
-            state.stack[-1].resume(state)
+        state.finish()
+        move(state, self.seat, action)
 
     def to_plain(self) -> Plain:
-        return ["own_scientist", self.seat, self.place]
+        return [self.name, self.seat, self.place]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "OwnScientist":
+        _, seat, place = plain
+        return OwnScientist(seat, place)

@@ -244,14 +244,14 @@ def first_state(options: Options, deal: dict[str, Plain]) -> State:
         turn=0,
         start=start,
         phase=PREPARING,
-        stack=[Decades()],
+        stack=[],
         result=None,
     )
     state.endangered = state.level >= parts.danger
+    state.push(Decades())
     if drafted:
         draft.begin(state, hands)
     elif board.solo:
         solitaire.begin(state)
-    else:
-        state.stack[-1].resume(state)
+    state.settle()
     return state

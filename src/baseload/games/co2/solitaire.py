@@ -3,7 +3,7 @@
 Everything else is as for several players (CO2-303). What differs elsewhere is only numbers: rounds, money, goals.
 """
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
@@ -52,12 +52,14 @@ def lose_goal(state: State) -> None:
 
 def begin(state: State) -> None:
     """Five projects lie on the board before the first turn (CO2-306)."""
-    state.stack.append(StarterRegion(0))
+    state.push(StarterRegion(0))
 
 
 @final
 class StarterRegion(Decision):
     """The region that gets the first starter project, if its agenda accepts it."""
+
+    name: ClassVar = "starter_region"
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
@@ -76,7 +78,11 @@ class StarterRegion(Decision):
         _next_starter(state, self.seat, action.region)
 
     def to_plain(self) -> Plain:
-        return ["starter_region", self.seat]
+        return [self.name, self.seat]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "StarterRegion":
+        return StarterRegion(plain[1])
 
 
 def _empty_slots(state: State, region: int) -> list[int]:
@@ -90,7 +96,7 @@ def _next_starter(state: State, seat: int, region: int) -> None:
         return
     slots = _empty_slots(state, region)
     if len(slots) > 1:
-        state.stack[-1] = StarterSlot(seat, region, UNKNOWN)
+        state.go_on_as(StarterSlot(seat, region, UNKNOWN))
     else:
         # With one slot there is no choice. With none all three sources of the agenda are here already, so
         # the tile goes on in any case (CO2-O81).
@@ -112,7 +118,7 @@ def _draw(state: State, seat: int, region: int, slot: int) -> None:
         slots = _empty_slots(state, target)
         if slots and source in state.agenda(target):
             if len(slots) > 1:
-                state.stack[-1] = StarterSlot(seat, target, source)
+                state.go_on_as(StarterSlot(seat, target, source))
             else:
                 _lay(state, seat, source, target, slots[0])
             return
@@ -131,6 +137,8 @@ def _lay(state: State, seat: int, source: int, region: int, slot: int) -> None:
 @final
 class StarterSlot(Decision):
     """A slot for a starter project; `source` is UNKNOWN while the tile has not been turned up."""
+
+    name: ClassVar = "starter_slot"
 
     def __init__(self, seat: int, region: int, source: int) -> None:
         super().__init__(seat)
@@ -159,4 +167,9 @@ class StarterSlot(Decision):
             _lay(state, self.seat, self.source, self.region, action.slot)
 
     def to_plain(self) -> Plain:
-        return ["starter_slot", self.seat, self.region, self.source]
+        return [self.name, self.seat, self.region, self.source]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "StarterSlot":
+        _, seat, region, source = plain
+        return StarterSlot(seat, region, source)

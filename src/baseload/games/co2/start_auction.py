@@ -1,6 +1,6 @@
 """The start tile: to the left, or to the player whom the highest bidder names (a variant)."""
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
@@ -10,7 +10,7 @@ from baseload.games.climate.world import REGIONS
 from baseload.games.co2 import company_goals
 from baseload.games.co2.actions import HAND, WITH_COINS, WITH_TECH, Bid, First, Pay, bids
 from baseload.games.co2.board import ONCE_AROUND
-from baseload.games.co2.control import origins, pay_permit
+from baseload.games.co2.control import origins, pay_permit, permits_of
 from baseload.games.co2.state import NOBODY, Decision, State
 
 _FIRSTS: Final[list[Action]] = [First(seat) for seat in range(5)]
@@ -30,16 +30,13 @@ def wealth(state: State, seat: int) -> int:
     """What the seat could pay: coins, two for each tech, the market's price for each permit in hand or in its regions
     (CO2-299, CO2-300). Points are no money (CO2-301)."""
     company = state.companies[seat]
-    permits = company.permits
-    for region in range(6):
-        if state.controllers[region] == seat:
-            permits += state.permits[region]
-    return company.money + state.board.parts.tech_value * company.tech + state.price * permits
+    permits = state.price * permits_of(state, seat)
+    return company.money + state.board.parts.tech_value * company.tech + permits
 
 
 def begin(state: State) -> None:
     """From the holder of the start tile, clockwise (CO2-296)."""
-    state.stack.append(StartBid(state.start, -1, NOBODY, 0, 0))
+    state.push(StartBid(state.start, -1, NOBODY, 0, 0))
 
 
 @final
@@ -47,6 +44,8 @@ class StartBid(Decision):
     """Raise or pass; the lowest bid is 0 (CO2-297). `high` is -1 before the first bid; `out` has a bit for each seat
     that passed; `asked` counts the seats asked. Once around everybody is asked once; ascending, until all others have
     passed."""
+
+    name: ClassVar = "start_bid"
 
     def __init__(self, seat: int, high: int, leader: int, out: int, asked: int) -> None:
         super().__init__(seat)
@@ -58,8 +57,8 @@ class StartBid(Decision):
     def legal(self, state: State) -> list[Action]:
         return self._up_to(state, wealth(state, self.seat))
 
-    def legal_cut(self, state: State, most_bids: int) -> list[Action]:
-        return self._up_to(state, min(wealth(state, self.seat), self.high + most_bids))
+    def legal_few(self, state: State, amounts: int) -> list[Action]:
+        return self._up_to(state, min(wealth(state, self.seat), self.high + amounts))
 
     def _up_to(self, state: State, highest: int) -> list[Action]:
         actions = bids(self.high + 1, highest)
@@ -99,7 +98,7 @@ class StartBid(Decision):
         asked = self.asked + 1
         if state.board.auction == ONCE_AROUND:
             if asked < count:
-                state.stack[-1] = StartBid((self.seat + 1) % count, high, leader, out, asked)
+                state.go_on_as(StartBid((self.seat + 1) % count, high, leader, out, asked))
                 return
         else:
             seat = (self.seat + 1) % count
@@ -107,22 +106,26 @@ class StartBid(Decision):
                 seat = (seat + 1) % count
             # Somebody else is still in, or the only one left has not bid yet.
             if seat != leader and not out >> seat & 1:
-                state.stack[-1] = StartBid(seat, high, leader, out, asked)
+                state.go_on_as(StartBid(seat, high, leader, out, asked))
                 return
-        state.stack.pop()
+        state.finish()
         _settle(state, leader, high)
 
     def to_plain(self) -> Plain:
-        return ["start_bid", self.seat, self.high, self.leader, self.out, self.asked]
+        return [self.name, self.seat, self.high, self.leader, self.out, self.asked]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "StartBid":
+        _, seat, high, leader, out, asked = plain
+        return StartBid(seat, high, leader, out, asked)
 
 
 def _settle(state: State, leader: int, bid: int) -> None:
     """The highest bidder pays, then names the start player (CO2-298). Without a bid the tile goes left (CO2-302)."""
     if leader == NOBODY:
         pass_to_the_left(state)
-        state.stack[-1].resume(state)
-        return
-    _ask_payment(state, leader, bid)
+    else:
+        _ask_payment(state, leader, bid)
 
 
 def _ask_payment(state: State, seat: int, due: int) -> None:
@@ -131,27 +134,32 @@ def _ask_payment(state: State, seat: int, due: int) -> None:
         decision = PayBid(seat, due)
         ways = decision.ways(state)
         if len(ways) > 1 or (ways[0] != WITH_COINS and company_goals.can_discard(state, seat)):
-            state.stack.append(decision)
+            state.push(decision)
             return
         due -= _pay(state, seat, due, ways[0])
-    state.stack.append(NameFirst(seat))
+    state.push(NameFirst(seat))
+
+
+def piece_worth(state: State, due: int, way: int) -> int:
+    """What a piece counts for: all that is due in coins, or one cube, or one permit. There is no change (CO2-299,
+    CO2-V26, CO2-O75)."""
+    if way == WITH_COINS:
+        return due
+    return state.board.parts.tech_value if way == WITH_TECH else state.price
 
 
 def _pay(state: State, seat: int, due: int, way: int) -> int:
-    """Pay in one way and return its worth: all that is due in coins, or one cube, or one permit. There is no change
-    (CO2-299, CO2-V26, CO2-O75), and the price does not move (CO2-O76)."""
+    """Pay in one way and return its worth. The price does not move (CO2-O76)."""
     company = state.companies[seat]
+    worth = piece_worth(state, due, way)
     if way == WITH_COINS:
         company.money -= due
-        worth = due
         paid: Plain = "coins"
     elif way == WITH_TECH:
         company.tech -= 1
         state.tech += 1
-        worth = state.board.parts.tech_value
         paid = "tech"
     else:
-        worth = state.price
         paid = "hand" if way == HAND else REGIONS[way]
     if state.log is not None:
         state.note("bid_paid", seat, {"with": paid, "worth": worth, "due": max(0, due - worth)})
@@ -165,6 +173,8 @@ class PayBid(Decision):
     """What is due is paid piece by piece: a cube, a permit, or the whole rest in coins. Every sum that is not wasteful
     can be made this way, and the bid was never more than all of it together. The company goal can still be given up for
     coins first (CO2-242)."""
+
+    name: ClassVar = "pay_bid"
 
     def __init__(self, seat: int, due: int) -> None:
         super().__init__(seat)
@@ -204,7 +214,7 @@ class PayBid(Decision):
         return Refusal(code, "CO2-300", {"region": REGIONS[action.origin]})
 
     def apply(self, state: State, action: Action) -> None:
-        state.stack.pop()
+        state.finish()
         if isinstance(action, DiscardGoal):
             company_goals.discard(state, self.seat)
             _ask_payment(state, self.seat, self.due)
@@ -213,12 +223,19 @@ class PayBid(Decision):
         _ask_payment(state, self.seat, self.due - _pay(state, self.seat, self.due, action.origin))
 
     def to_plain(self) -> Plain:
-        return ["pay_bid", self.seat, self.due]
+        return [self.name, self.seat, self.due]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "PayBid":
+        _, seat, due = plain
+        return PayBid(seat, due)
 
 
 @final
 class NameFirst(Decision):
     """Any player, oneself included (CO2-298)."""
+
+    name: ClassVar = "name_first"
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
@@ -239,4 +256,8 @@ class NameFirst(Decision):
         state.finish()
 
     def to_plain(self) -> Plain:
-        return ["name_first", self.seat]
+        return [self.name, self.seat]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "NameFirst":
+        return NameFirst(plain[1])

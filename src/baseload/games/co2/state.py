@@ -1,26 +1,21 @@
 """The position: companies, regions, projects, summits, market, decks, and the stack of pending decisions.
 
-One move: `play` asks the top decision to check the action, then to carry it out. A decision that is answered
-leaves the stack (`State.finish`) and the one below resumes; one that needs an answer first pushes another. Some
-frames ask nobody (seat -1): an installation or a summit being scored waits there while somebody else decides. At
-the bottom lies `decades.Decades`, which starts the next turn or phase whenever one has finished.
+The stack is in core/stack.py: the top decision checks the action and carries it out. Some frames ask nobody: an
+installation or a summit being scored waits there while somebody else decides. At the bottom lies `decades.Decades`,
+which starts the next turn or phase whenever one has finished.
 """
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
-from baseload.core.action import Action
-from baseload.core.contract import Outcome
-from baseload.core.contract import State as CoreState
-from baseload.core.contract import View as CoreView
-from baseload.core.event import Event
+from baseload.core.contract import Outcome, View
+from baseload.core.options import Options
 from baseload.core.plain import Plain
-from baseload.core.problems import Refusal
-from baseload.games.climate.world import FOSSILS, REGIONS, SLOTS
+from baseload.core.stack import NOBODY as NOBODY  # also: no scientist, no controller
+from baseload.core.stack import Decision as CoreDecision
+from baseload.core.stack import StackState
+from baseload.games.climate.world import TOPICS as TOPICS
+from baseload.games.climate.world import UNKNOWN as UNKNOWN
 from baseload.games.co2.board import Board
-from baseload.games.co2.components import SOURCES
-
-NOBODY: Final = -1  # no scientist, no controller; also the seat of a frame that asks nobody
-UNKNOWN: Final = -1  # a card, a goal or a tile that a view may not show
 
 # What lies on a demand space: 0 nothing, then the fossil kinds of components.py, then green plants,
 # GREEN + 5 * owner + source.
@@ -31,8 +26,6 @@ GREEN: Final = 4
 NO_PROJECT: Final = -1
 NO_SLOT: Final = -2  # an owner's board may leave out a slot
 INSTALLED: Final = 5
-
-TOPICS: Final = 4  # room for the speakers of one summit; tiles have two to four topics
 
 # PREPARING is before the first turn: cards drafted, starter projects laid. The supply phase is INCOME, then ENERGY,
 # which ends with the event. BIDDING is for the start tile, between two decades.
@@ -49,38 +42,7 @@ MOVED: Final = 2
 VISITED: Final = 4
 CARDED: Final = 8
 
-
-class Decision:
-    """A pending decision, or a frame that waits for one. It never changes once made, so copies of a state share it."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def legal(self, state: "State") -> list[Action]:
-        raise NotImplementedError
-
-    def legal_cut(self, state: "State", most_bids: int) -> list[Action]:
-        """`legal()`; decisions about bids keep only the lowest few."""
-        return self.legal(state)
-
-    def check(self, state: "State", action: Action) -> Refusal | None:
-        raise NotImplementedError
-
-    def apply(self, state: "State", action: Action) -> None:
-        """Carry out a legal action."""
-        raise NotImplementedError
-
-    def resume(self, state: "State") -> None:
-        """Go on after the decision above this one was answered."""
-        raise NotImplementedError
-
-    def redacted(self, seat: int) -> "Decision":
-        """The decision as that seat may know it (-1: a spectator)."""
-        return self
-
-    def to_plain(self) -> Plain:
-        """A list: the decision's name, its seat, then whatever else makes it up."""
-        raise NotImplementedError
+Decision = CoreDecision["State"]
 
 
 @final
@@ -133,9 +95,12 @@ class Company:
 
 
 @final
-class State(CoreState):
+class State(StackState):
     """A position of CO₂. Piles and lists of what left the game are replaced, never changed in place, so that copies
     share them; so are `Company.claimed` and the agendas."""
+
+    over_rule: ClassVar = "CO2-271"
+    turn_rule: ClassVar = "CO2-152"
 
     def __init__(
         self,
@@ -226,73 +191,16 @@ class State(CoreState):
         self.turn = turn  # turns ended in this round
         self.start = start  # the seat with the start tile
         self.phase = phase
-        self.stack = stack
-        self.result = result
-        self.log: list[Event] | None = None  # events of the action being carried out; None: nobody listens
+        super().__init__(stack, result)  # last, see StackState
 
     @property
-    def game(self) -> str:
-        return self.board.options.game
-
-    @property
-    def seat(self) -> int | None:
-        if self.result is not None:
-            return None
-        return self.stack[-1].seat
+    def options(self) -> Options:
+        return self.board.options
 
     @property
     def active(self) -> int:
         """The seat whose turn it is in an operations phase."""
         return (self.start + self.turn) % len(self.companies)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return self.result
-
-    def legal(self) -> list[Action]:
-        if self.result is not None:
-            return []
-        return self.stack[-1].legal(self)
-
-    def legal_cut(self, most_bids: int) -> list[Action]:
-        if self.result is not None:
-            return []
-        return self.stack[-1].legal_cut(self, most_bids)
-
-    def check(self, action: Action) -> Refusal | None:
-        if self.result is not None:
-            return Refusal("game_over", "CO2-271", {})
-        return self.stack[-1].check(self, action)
-
-    def carry_out(self, action: Action) -> list[Event]:
-        events: list[Event] = []
-        self.log = events
-        try:
-            self.stack[-1].apply(self, action)
-        finally:
-            self.log = None
-        return events
-
-    def apply(self, action: Action) -> None:
-        self.stack[-1].apply(self, action)
-
-    def finish(self) -> None:
-        """The top decision is answered: take it off and let the one below go on."""
-        self.stack.pop()
-        self.stack[-1].resume(self)
-
-    def note(
-        self,
-        kind: str,
-        seat: int | None,
-        facts: dict[str, Plain],
-        reveals: bool = False,
-        only: list[int] | None = None,
-    ) -> None:
-        """Tell the listener, if there is one. Hot paths ask `log` themselves before making the facts."""
-        log = self.log
-        if log is not None:
-            log.append(Event(kind, seat, facts, only, reveals))
 
     def agenda(self, region: int) -> list[int]:
         """The three sources the region accepts, the preferred one first."""
@@ -351,126 +259,12 @@ class State(CoreState):
             self.result,
         )
 
-    def view(self, seat: int | None) -> CoreView:
-        from baseload.games.co2.view import view_of
+    def view_of(self, seat: int | None, all_open: bool) -> View:
+        from baseload.games.co2.view import view_of  # which needs this module first
 
-        return view_of(self, seat)
+        return view_of(self, seat, all_open)
 
-    def open_view(self, seat: int | None) -> CoreView:
-        from baseload.games.co2.view import view_of
+    def position_to_plain(self) -> dict[str, Plain]:
+        from baseload.games.co2.plain import position_to_plain  # which needs this module first
 
-        return view_of(self, seat, all_open=True)
-
-    def to_plain(self) -> Plain:
-        regions: dict[str, Plain] = {}
-        parts = self.board.parts
-        for region, name in enumerate(REGIONS):
-            first = parts.first_space[region]
-            regions[name] = {
-                "agenda": self.agendas[region],
-                "spaces": [
-                    space_to_plain(self.spaces[first + place]) for place in range(parts.spaces[region])
-                ],
-                "permits": self.permits[region],
-                "relief": self.relief[region],
-                "controller": self.controllers[region],
-                "projects": {
-                    slot: self._project_to_plain(3 * region + at)
-                    for at, slot in enumerate(SLOTS)
-                    if parts.has_slot[3 * region + at]
-                },
-            }
-        return {
-            "game": self.board.options.game,
-            "options": self.board.options.lasting(),
-            "companies": [_company_to_plain(company) for company in self.companies],
-            "regions": regions,
-            "agendas_out": self.agendas_out.copy(),
-            "project_pool": self.project_pool.copy(),
-            "plants_built": self.plants_built.copy(),
-            "summits": [
-                {"tile": tile, "speakers": self.speakers[TOPICS * place : TOPICS * (place + 1)]}
-                for place, tile in enumerate(self.summits)
-            ],
-            "summit_pile": self.summit_pile.copy(),
-            "summits_used": self.summits_used.copy(),
-            "fossils": [FOSSILS[kind] if kind != UNKNOWN else None for kind in self.fossils],
-            "fossils_gone": self.fossils_gone[1:],
-            "events": [name_or_none(REGIONS, region) for region in self.events],
-            "events_spent": [REGIONS[region] for region in self.events_spent],
-            "un_open": self.un_open.copy(),
-            "un_stack": self.un_stack.copy(),
-            "un_gone": self.un_gone.copy(),
-            "lobby_deck": self.lobby_deck.copy(),
-            "lobby_played": self.lobby_played.copy(),
-            "goals_out": self.goals_out.copy(),
-            "starters": [name_or_none(SOURCES, source) for source in self.starters],
-            "supply_starts": [name_or_none(REGIONS, region) for region in self.supply_starts],
-            "bank": self.bank,
-            "market": self.market,
-            "price": self.price,
-            "stop": self.stop,
-            "used": self.used,
-            "tech": self.tech,
-            "level": self.level,
-            "endangered": self.endangered,
-            "decade": self.decade,
-            "round": self.round,
-            "turn": self.turn,
-            "start": self.start,
-            "phase": PHASES[self.phase],
-            "stack": [decision.to_plain() for decision in self.stack],
-            "outcome": self.result.to_plain() if self.result is not None else None,
-        }
-
-    def _project_to_plain(self, place: int) -> Plain:
-        project = self.projects[place]
-        if project == NO_PROJECT:
-            return None
-        return {
-            "source": SOURCES[project % INSTALLED],
-            "installed": project >= INSTALLED,
-            "scientist": self.workers[place],
-        }
-
-
-def name_or_none(names: list[str], index: int) -> Plain:
-    return None if index == UNKNOWN else names[index]
-
-
-def index_or_unknown(names: list[str], name: Plain) -> int:
-    return UNKNOWN if name is None else names.index(name)
-
-
-def space_to_plain(tile: int) -> Plain:
-    """What lies on a demand space: null, a fossil kind, or a source with its owner."""
-    if tile == EMPTY:
-        return None
-    if tile < GREEN:
-        return FOSSILS[tile]
-    return [SOURCES[(tile - GREEN) % 5], (tile - GREEN) // 5]
-
-
-def space_from_plain(plain: Plain) -> int:
-    if plain is None:
-        return EMPTY
-    if isinstance(plain, str):
-        return FOSSILS.index(plain)
-    owner: int = plain[1]
-    return GREEN + 5 * owner + SOURCES.index(plain[0])
-
-
-def _company_to_plain(company: Company) -> Plain:
-    return {
-        "money": company.money,
-        "points": company.points,
-        "tech": company.tech,
-        "permits": company.permits,
-        "scientists": company.scientists,
-        "recruits": company.recruits,
-        "expertise": company.expertise.copy(),
-        "lobby": company.lobby.copy(),
-        "goal": company.goal,
-        "goal_discarded": company.goal_discarded,
-        "claimed": company.claimed.copy(),
-    }
+        return position_to_plain(self)

@@ -1,6 +1,7 @@
-"""Stocks: tech cubes, the pile of permits on the market, and the bank behind it."""
+"""Stocks: tech cubes, the pile of permits on the market and the bank behind it, the pile of fossil plants."""
 
-from baseload.games.co2.state import State
+from baseload.games.climate.forecast import price_up
+from baseload.games.co2.state import EMPTY, GREEN, State
 
 
 def within_reach(state: State, amount: int, paid: int = 0) -> int:
@@ -30,8 +31,7 @@ def take_from_market(state: State) -> bool:
     amount = within_reach(state, parts.market_refill)
     state.bank -= amount
     state.market = amount
-    if state.price < parts.price_highest:  # CO2-12
-        state.price += 1
+    state.price = price_up(state.price, parts.price_highest)  # CO2-12
     # Even where the price could not rise: the emptying is what closes the sale (CO2-206, CO2-O3).
     state.stop = True
     if state.log is not None:
@@ -49,10 +49,26 @@ def to_bank(state: State) -> None:
         state.note("market_restocked", None, {})
 
 
+def tech_within_reach(state: State, amount: int) -> int:
+    """How many of so many cubes one can get out of the supply: all, or what is there (CO2-1, CO2-O64)."""
+    return amount if amount < state.tech else state.tech
+
+
 def take_tech(state: State, seat: int, amount: int) -> int:
-    """Cubes from the supply, as many as are there (CO2-1, CO2-O64). Returns how many were taken."""
-    if amount > state.tech:
-        amount = state.tech
+    """Cubes from the supply, as many as are there. Returns how many were taken."""
+    amount = tech_within_reach(state, amount)
     state.tech -= amount
     state.companies[seat].tech += amount
     return amount
+
+
+def fossils_in_pile(state: State) -> list[int]:
+    """Fossil tiles in the pile, by kind: those that neither lie on the board nor have left the game, which everybody
+    can count."""
+    left = [
+        tiles - gone for tiles, gone in zip(state.board.parts.fossil_tiles, state.fossils_gone, strict=True)
+    ]
+    for tile in state.spaces:
+        if EMPTY < tile < GREEN:
+            left[tile] -= 1
+    return left

@@ -1,6 +1,6 @@
 """World summits: complete ones are scored when a turn closes, whoever sent the last scientist (CO2-186, CO2-O45)."""
 
-from typing import final
+from typing import ClassVar, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
@@ -30,7 +30,7 @@ def hold_complete(state: State, active: int) -> bool:
     if not ready:
         return False
     if len(ready) > 1:
-        state.stack.append(OrderSummits(active))  # the active player says which comes first (CO2-195)
+        state.push(OrderSummits(active))  # the active player says which comes first (CO2-195)
     else:
         _begin(state, active, ready[0])
     return True
@@ -39,14 +39,14 @@ def hold_complete(state: State, active: int) -> bool:
 def _begin(state: State, active: int, summit: int) -> None:
     if state.log is not None:
         state.note("summit_complete", None, {"summit": summit + 1, "tile": state.summits[summit]})
-    scoring = SummitScoring(active, summit, 1, 0)
-    state.stack.append(scoring)
-    scoring.resume(state)
+    state.push(SummitScoring(active, summit, 1, 0))
 
 
 @final
 class OrderSummits(Decision):
     """Which of several complete summits is scored next."""
+
+    name: ClassVar = "order_summits"
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
@@ -63,11 +63,15 @@ class OrderSummits(Decision):
 
     def apply(self, state: State, action: Action) -> None:
         assert isinstance(action, Hold)
-        state.stack.pop()
+        state.finish()
         _begin(state, self.seat, action.summit)
 
     def to_plain(self) -> Plain:
-        return ["order_summits", self.seat]
+        return [self.name, self.seat]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "OrderSummits":
+        return OrderSummits(plain[1])
 
 
 @final
@@ -79,6 +83,8 @@ class SummitScoring(Decision):
 
     `turn` counts seats from the active player, `topic` the topics of that seat that have been looked at.
     """
+
+    name: ClassVar = "summit_scoring"
 
     def __init__(self, active: int, summit: int, turn: int, topic: int) -> None:
         super().__init__(-1)
@@ -99,15 +105,15 @@ class SummitScoring(Decision):
                 if state.speakers[TOPICS * summit + index] == seat:
                     takes_part = True
                     if index >= topic:
-                        state.stack[-1] = SummitScoring(active, summit, turn, index + 1)
-                        if gain(state, seat, topics[index]):
-                            return
+                        state.go_on_as(SummitScoring(active, summit, turn, index + 1))
+                        gain(state, seat, topics[index])
+                        return
             if takes_part:
-                state.stack[-1] = SummitScoring(active, summit, turn + 1, 0)
+                state.go_on_as(SummitScoring(active, summit, turn + 1, 0))
                 mask = 0
                 for source in topics:
                     mask |= 1 << source
-                state.stack.append(Learning(seat, FOR_SUMMIT, mask))
+                state.push(Learning(seat, FOR_SUMMIT, mask))
                 return
             turn += 1
             topic = 0
@@ -131,4 +137,9 @@ class SummitScoring(Decision):
         state.finish()
 
     def to_plain(self) -> Plain:
-        return ["summit_scoring", -1, self.active, self.summit, self.turn, self.topic]
+        return [self.name, self.seat, self.active, self.summit, self.turn, self.topic]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "SummitScoring":
+        _, _, active, summit, turn, topic = plain
+        return SummitScoring(active, summit, turn, topic)

@@ -4,7 +4,7 @@ Nobody else has any (CO2-152). Giving up the company goal is none of them (CO2-1
 above this decision on the stack, so nothing can interrupt it (CO2-91).
 """
 
-from typing import final
+from typing import ClassVar, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
@@ -38,6 +38,8 @@ def in_turn(state: State) -> bool:
 @final
 class Turn(Decision):
     """The menu of a turn. `State.used` says what is used up."""
+
+    name: ClassVar = "turn"
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
@@ -106,9 +108,7 @@ class Turn(Decision):
         elif isinstance(action, Done):
             if state.log is not None:
                 state.note("turn_ended", seat, {"acted": state.used & ACTED != 0})
-            closing = Closing(seat, False)
-            state.stack[-1] = closing
-            closing.resume(state)
+            state.go_on_as(Closing(seat, False))
         elif isinstance(action, Install):
             install.carry_out(state, seat, action)
         elif isinstance(action, Construct):
@@ -124,16 +124,19 @@ class Turn(Decision):
         else:
             company_goals.discard(state, seat)
 
-    def resume(self, state: State) -> None:
-        """Whatever an action asked has been answered; the menu is open again."""
-
     def to_plain(self) -> Plain:
-        return ["turn", self.seat]
+        return [self.name, self.seat]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "Turn":
+        return Turn(plain[1])
 
 
 @final
 class Closing(Decision):
     """The end of a turn: expertise from a project, then complete summits (CO2-93, CO2-196), then the next turn."""
+
+    name: ClassVar = "closing"
 
     def __init__(self, active: int, learnt: bool) -> None:
         super().__init__(-1)
@@ -142,11 +145,15 @@ class Closing(Decision):
 
     def resume(self, state: State) -> None:
         if not self.learnt:
-            state.stack[-1] = Closing(self.active, True)
-            if choose_for_turn(state, self.active):
-                return
-        if not hold_complete(state, self.active):
+            state.go_on_as(Closing(self.active, True))
+            choose_for_turn(state, self.active)
+        elif not hold_complete(state, self.active):
             state.finish()
 
     def to_plain(self) -> Plain:
-        return ["closing", -1, self.active, self.learnt]
+        return [self.name, self.seat, self.active, self.learnt]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "Closing":
+        _, _, active, learnt = plain
+        return Closing(active, learnt)

@@ -1,5 +1,7 @@
 """UN goals: open to whoever has built the plants they show, once."""
 
+from typing import Final
+
 from baseload.core.action import Action
 from baseload.core.plain import Plain
 from baseload.core.problems import Refusal
@@ -7,9 +9,11 @@ from baseload.games.co2.actions import Claim
 from baseload.games.co2.components import SOURCES, sources_in
 from baseload.games.co2.state import CARDED, State
 
+PRICE: Final = 1  # a cube from hand (CO2-238)
+
 
 def add_claims(state: State, seat: int, actions: list[Action]) -> None:
-    """A claim costs a cube from hand (CO2-238) and needs a plant for each source shown (CO2-236). The plants may serve
+    """A claim costs a cube and needs a plant for each source shown (CO2-236). The plants may serve
     for other goals again (CO2-237)."""
     company = state.companies[seat]
     if not company.tech or not company.built:
@@ -41,8 +45,8 @@ def claim(state: State, seat: int, goal: int) -> None:
     """Pay, score, keep the card (CO2-239)."""
     company = state.companies[seat]
     state.used |= CARDED
-    company.tech -= 1
-    state.tech += 1
+    company.tech -= PRICE
+    state.tech += PRICE
     points = state.board.parts.un_points[goal]
     company.points += points
     company.claimed = [*company.claimed, goal]

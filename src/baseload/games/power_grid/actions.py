@@ -14,7 +14,7 @@ from baseload.core.problems import NotationError
 from baseload.games.power_grid.components import FUELS
 
 
-class Move(Action):
+class Verb(Action):
     """An action of this game; it crosses process borders by its text."""
 
     __slots__ = ()
@@ -24,7 +24,7 @@ class Move(Action):
 
 
 @final
-class Region(Move):
+class Region(Verb):
     """Add a region to the area (only where regions are drafted)."""
 
     def __init__(self, region: str) -> None:
@@ -35,7 +35,7 @@ class Region(Move):
 
 
 @final
-class Auction(Move):
+class Auction(Verb):
     """Put a plant up for auction; the opener bids next."""
 
     def __init__(self, plant: int) -> None:
@@ -46,7 +46,7 @@ class Auction(Move):
 
 
 @final
-class Bid(Move):
+class Bid(Verb):
     def __init__(self, amount: int) -> None:
         self.amount = amount
 
@@ -55,7 +55,7 @@ class Bid(Move):
 
 
 @final
-class Limit(Move):
+class Limit(Verb):
     """A secret maximum, where auctions are sealed."""
 
     def __init__(self, amount: int) -> None:
@@ -66,7 +66,7 @@ class Limit(Move):
 
 
 @final
-class Pass(Move):
+class Pass(Verb):
     """Stay out: of this auction, or, instead of opening one, of all auctions of the round."""
 
     def __init__(self) -> None:
@@ -77,7 +77,7 @@ class Pass(Move):
 
 
 @final
-class Discard(Move):
+class Discard(Verb):
     """Give up a plant because one more than allowed was bought."""
 
     def __init__(self, plant: int) -> None:
@@ -88,7 +88,7 @@ class Discard(Move):
 
 
 @final
-class Drop(Move):
+class Drop(Verb):
     """Give up fuel of the plant just discarded."""
 
     def __init__(self, fuel: int, amount: int) -> None:
@@ -100,7 +100,7 @@ class Drop(Move):
 
 
 @final
-class Keep(Move):
+class Keep(Verb):
     """Keep the fuel that is left after a plant was discarded."""
 
     def __init__(self) -> None:
@@ -111,7 +111,7 @@ class Keep(Move):
 
 
 @final
-class Buy(Move):
+class Buy(Verb):
     """Buy the cheapest tokens, or with a price tokens of the space with that price (where one may choose)."""
 
     def __init__(self, fuel: int, amount: int, price: int = 0) -> None:
@@ -124,7 +124,7 @@ class Buy(Move):
 
 
 @final
-class Build(Move):
+class Build(Verb):
     def __init__(self, city: str) -> None:
         self.city = city
 
@@ -133,7 +133,7 @@ class Build(Move):
 
 
 @final
-class Done(Move):
+class Done(Verb):
     """End one's buying or building."""
 
     def __init__(self) -> None:
@@ -144,7 +144,7 @@ class Done(Move):
 
 
 @final
-class Power(Move):
+class Power(Verb):
     """Run these plants. `coal` and `oil` are what the hybrids among them burn together."""
 
     def __init__(self, plants: tuple[int, ...], coal: int, oil: int) -> None:

@@ -1,6 +1,6 @@
 """Phase 2: auctions. Who opens, who bids, who pays; and sealed maxima as a house rule."""
 
-from typing import final
+from typing import ClassVar, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
@@ -26,7 +26,7 @@ from baseload.games.power_grid.storage import DiscardPlant, give_plant
 
 def begin(state: State) -> None:
     """The first player in order begins (PG-35)."""
-    state.stack.append(Auctions(state.order[0], 0, False))
+    state.push(Auctions(state.order[0], 0, False))
     _next_opener(state, 0, False)
 
 
@@ -35,7 +35,7 @@ def _next_opener(state: State, out: int, sold: bool) -> None:
     if for_sale(state):  # an empty market is passed over in silence (PG-A34)
         for seat in state.order:
             if not out >> seat & 1:
-                state.stack[-1] = Auctions(seat, out, sold)
+                state.go_on_as(Auctions(seat, out, sold))
                 return
     end_auctions(state, sold or state.round == 1)
     if state.round == 1:
@@ -48,10 +48,16 @@ class Auctions(Decision):
     """The opener picks a plant or passes. `out`: seats that bought or passed instead of opening; who only passed in
     somebody's auction is not among them (PG-48)."""
 
+    name: ClassVar = "auctions"
+
     def __init__(self, seat: int, out: int, sold: bool) -> None:
         super().__init__(seat)
         self.out = out
         self.sold = sold
+
+    def alone(self, state: State) -> bool:
+        """May nobody else buy? Then there is no auction, and the price is the number (PG-49, PG-A11)."""
+        return self.out | 1 << self.seat == (1 << len(state.companies)) - 1
 
     def legal(self, state: State) -> list[Action]:
         money = state.companies[self.seat].money
@@ -86,13 +92,12 @@ class Auctions(Decision):
             active = ~self.out & ((1 << len(state.companies)) - 1)
             if state.log is not None:
                 state.note("auction_opened", self.seat, {"plant": plant})
-            if active == 1 << self.seat:
-                # Nobody else may buy: no auction, the price is the number (PG-49, PG-A11).
+            if self.alone(state):
                 _sell(state, self.seat, plant, plant)
             elif state.board.sealed:
-                state.stack.append(SealedBids(self.seat, plant, active, []))
+                state.push(SealedBids(self.seat, plant, active, []))
             else:
-                state.stack.append(Bidding(self.seat, plant, 0, -1, active))
+                state.push(Bidding(self.seat, plant, 0, -1, active))
             return
         # Who passes instead of opening is out of all auctions of the round (PG-47).
         if state.log is not None:
@@ -103,7 +108,12 @@ class Auctions(Decision):
         _next_opener(state, self.out, self.sold)
 
     def to_plain(self) -> Plain:
-        return ["auctions", self.seat, self.out, self.sold]
+        return [self.name, self.seat, self.out, self.sold]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "Auctions":
+        _, seat, out, sold = plain
+        return Auctions(seat, out, sold)
 
 
 def _sell(state: State, seat: int, plant: int, price: int) -> None:
@@ -115,14 +125,13 @@ def _sell(state: State, seat: int, plant: int, price: int) -> None:
         state.note("plant_sold", seat, {"plant": plant, "price": price})
     auctions = state.stack[-1]
     assert isinstance(auctions, Auctions)
-    # One plant per player and round (PG-43, PG-44).
-    auctions = Auctions(auctions.seat, auctions.out | 1 << seat, True)
-    state.stack[-1] = auctions
+    out = auctions.out | 1 << seat  # one plant per player and round (PG-43, PG-44)
+    state.go_on_as(Auctions(auctions.seat, out, True))
     replace(state)
     if len(state.companies[seat].plants) > state.board.max_plants:
-        state.stack.append(DiscardPlant(seat, plant))  # PG-51, PG-52
+        state.push(DiscardPlant(seat, plant))  # PG-51, PG-52
     else:
-        auctions.resume(state)
+        _next_opener(state, out, True)
 
 
 def _next_bidder(state: State, seat: int, active: int) -> int:
@@ -144,6 +153,8 @@ def _next_bidder(state: State, seat: int, active: int) -> int:
 class Bidding(Decision):
     """Raise or pass. `high` is the standing bid, 0 before the opener's first; `active` are the seats still in."""
 
+    name: ClassVar = "bidding"
+
     def __init__(self, seat: int, plant: int, high: int, leader: int, active: int) -> None:
         super().__init__(seat)
         self.plant = plant
@@ -158,8 +169,8 @@ class Bidding(Decision):
     def legal(self, state: State) -> list[Action]:
         return self._up_to(state.companies[self.seat].money)
 
-    def legal_cut(self, state: State, most_bids: int) -> list[Action]:
-        return self._up_to(min(state.companies[self.seat].money, self.lowest() + most_bids - 1))
+    def legal_few(self, state: State, amounts: int) -> list[Action]:
+        return self._up_to(min(state.companies[self.seat].money, self.lowest() + amounts - 1))
 
     def _up_to(self, highest: int) -> list[Action]:
         actions = bids(self.lowest(), highest)
@@ -195,14 +206,19 @@ class Bidding(Decision):
             if state.log is not None:
                 state.note("passed_auction", self.seat, {"plant": self.plant})
         if active == 1 << leader:
-            state.stack.pop()
+            state.finish()
             _sell(state, leader, self.plant, high)
         else:
             seat = _next_bidder(state, self.seat, active)
-            state.stack[-1] = Bidding(seat, self.plant, high, leader, active)
+            state.go_on_as(Bidding(seat, self.plant, high, leader, active))
 
     def to_plain(self) -> Plain:
-        return ["bidding", self.seat, self.plant, self.high, self.leader, self.active]
+        return [self.name, self.seat, self.plant, self.high, self.leader, self.active]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "Bidding":
+        _, seat, plant, high, leader, active = plain
+        return Bidding(seat, plant, high, leader, active)
 
 
 @final
@@ -213,17 +229,23 @@ class SealedBids(Decision):
     the winner pays what a live auction would have cost. `limits`: seat and maximum, 0 for a pass, as given so far.
     """
 
+    name: ClassVar = "sealed_bids"
+
     def __init__(self, seat: int, plant: int, active: int, limits: list[list[int]]) -> None:
         super().__init__(seat)
         self.plant = plant
         self.active = active
         self.limits = limits
 
+    def lowest(self) -> int:
+        """At least the number (PG-38)."""
+        return self.plant
+
     def legal(self, state: State) -> list[Action]:
         return self._up_to(state.companies[self.seat].money)
 
-    def legal_cut(self, state: State, most_bids: int) -> list[Action]:
-        return self._up_to(min(state.companies[self.seat].money, self.plant + most_bids - 1))
+    def legal_few(self, state: State, amounts: int) -> list[Action]:
+        return self._up_to(min(state.companies[self.seat].money, self.plant + amounts - 1))
 
     def _up_to(self, highest: int) -> list[Action]:
         actions: list[Action] = [Limit(amount) for amount in range(self.plant, highest + 1)]
@@ -253,10 +275,10 @@ class SealedBids(Decision):
             state.note("limit_given", self.seat, {"plant": self.plant})
         seat = _next_bidder(state, self.seat, self.active)
         if seat != limits[0][0]:
-            state.stack[-1] = SealedBids(seat, self.plant, self.active, limits)
+            state.go_on_as(SealedBids(seat, self.plant, self.active, limits))
             return
         winner, price = settle_limits(self.plant, limits)
-        state.stack.pop()
+        state.finish()
         if state.log is not None:
             state.note("limits_settled", winner, {"plant": self.plant, "price": price}, True)
         _sell(state, winner, self.plant, price)
@@ -267,7 +289,12 @@ class SealedBids(Decision):
         return SealedBids(self.seat, self.plant, self.active, limits)
 
     def to_plain(self) -> Plain:
-        return ["sealed_bids", self.seat, self.plant, self.active, [pair.copy() for pair in self.limits]]
+        return [self.name, self.seat, self.plant, self.active, [pair.copy() for pair in self.limits]]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "SealedBids":
+        _, seat, plant, active, limits = plain
+        return SealedBids(seat, plant, active, [list(pair) for pair in limits])
 
 
 def settle_limits(plant: int, limits: list[list[int]]) -> tuple[int, int]:

@@ -1,6 +1,6 @@
 """Phase 5: powering cities, payment, new fuel, and the plant market moves on."""
 
-from typing import final
+from typing import ClassVar, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
@@ -14,7 +14,7 @@ from baseload.games.power_grid.state import Decision, State
 
 def begin(state: State) -> None:
     """First in order first (PG-89). Nobody's choice touches another's, so the order is only for the log (PG-A41)."""
-    state.stack.append(Powering(state.order[0], 0))
+    state.push(Powering(state.order[0], 0))
 
 
 def _add_choices(
@@ -56,9 +56,29 @@ def _add_choices(
         _add_choices(actions, parts, plants, index, (*running, plant), coal, oil, garbage, uranium, mixed)
 
 
+def burnt_by(parts: Components, action: Power) -> list[int]:
+    """Tokens by fuel. Ecological and fusion plants burn none (PG-12)."""
+    burnt = [action.coal, action.oil, 0, 0]
+    for plant in action.plants:
+        kind = parts.kind[plant]
+        if kind < HYBRID:
+            burnt[kind] += parts.burns[plant]
+    return burnt
+
+
+def supplied_by(parts: Components, action: Power, connected: int) -> int:
+    """Cities supplied by somebody who has connected so many: what more the plants could do is wasted (PG-8, PG-93)."""
+    output = 0
+    for plant in action.plants:
+        output += parts.powers[plant]
+    return min(output, connected)
+
+
 @final
 class Powering(Decision):
     """Choose which plants run: any of them, or none (PG-94), each at most once (PG-10). `place`: in the order."""
+
+    name: ClassVar = "powering"
 
     def __init__(self, seat: int, place: int) -> None:
         super().__init__(seat)
@@ -94,7 +114,7 @@ class Powering(Decision):
             if seen >> plant & 1:
                 return Refusal("once_a_round", "PG-10", {"plant": plant})
             seen |= 1 << plant
-        burnt = self._burnt(state, action)
+        burnt = burnt_by(parts, action)
         hybrids = 0
         for plant in action.plants:
             if parts.kind[plant] == HYBRID:
@@ -113,30 +133,17 @@ class Powering(Decision):
                 )
         return None
 
-    def _burnt(self, state: State, action: Power) -> list[int]:
-        """Tokens by fuel. Ecological and fusion plants burn none (PG-12)."""
-        parts = state.board.parts
-        burnt = [action.coal, action.oil, 0, 0]
-        for plant in action.plants:
-            kind = parts.kind[plant]
-            if kind < HYBRID:
-                burnt[kind] += parts.burns[plant]
-        return burnt
-
     def apply(self, state: State, action: Action) -> None:
         assert isinstance(action, Power)
         parts = state.board.parts
         company = state.companies[self.seat]
-        burnt = self._burnt(state, action)
+        burnt = burnt_by(parts, action)
         for fuel in range(4):  # to the supply (PG-92, PG-A14)
             amount = burnt[fuel]
             if amount:
                 company.fuel[fuel] -= amount
                 state.fuel_supply[fuel] += amount
-        output = 0
-        for plant in action.plants:
-            output += parts.powers[plant]
-        cities = min(output, company.cities)  # PG-8, PG-93
+        cities = supplied_by(parts, action, company.cities)
         income = parts.payment(cities)
         company.money += income  # PG-90
         if state.log is not None:
@@ -153,7 +160,7 @@ class Powering(Decision):
             )
         place = self.place + 1
         if place < len(state.order):
-            state.stack[-1] = Powering(state.order[place], place)
+            state.go_on_as(Powering(state.order[place], place))
             return
         # Fuel first: a Step 3 card drawn now changes only the next round (PG-A30). One drawn in phase 4 has made
         # this phase part of step 3 already, for the fuel and for the plants (PG-A31).
@@ -162,4 +169,9 @@ class Powering(Decision):
         state.finish()
 
     def to_plain(self) -> Plain:
-        return ["powering", self.seat, self.place]
+        return [self.name, self.seat, self.place]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "Powering":
+        _, seat, place = plain
+        return Powering(seat, place)

@@ -90,6 +90,17 @@ class Components:
         payments = self.payments
         return payments[cities] if cities < len(payments) else payments[-1]
 
+    def next_payment(self, cities: int) -> int:
+        """What one more city supplied adds to the payment."""
+        return self.payment(cities + 1) - self.payment(cities)
+
+    def capacity(self, plants: list[int]) -> int:
+        """How many cities these plants supply when all of them run (PG-8)."""
+        total = 0
+        for plant in plants:
+            total += self.powers[plant]
+        return total
+
     def table(self, players: int) -> PlayerTable:
         table = self.tables[players]
         assert table is not None

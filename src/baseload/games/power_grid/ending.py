@@ -20,19 +20,49 @@ def why_over(state: State) -> str:
 
 def most_supplied(state: State, company: Company) -> int:
     """The most cities these plants and this fuel can supply, over all choices of plants and hybrid mixes (PG-A38)."""
+    return min(most_output(state, company), company.cities)  # surplus is wasted (PG-93)
+
+
+def most_output(state: State, company: Company) -> int:
+    """The same, whether or not so many are connected."""
+    powers = state.board.parts.powers
+    chosen = _best_choice(state, company)
+    output = 0
+    for index, plant in enumerate(company.plants):
+        if chosen >> index & 1:
+            output += powers[plant]
+    return output
+
+
+def best_run(state: State, company: Company) -> list[int]:
+    """The plants that can supply the most together with the fuel there is, ascending; of equal choices the one that
+    does without the highest numbers."""
+    chosen = _best_choice(state, company)
+    return [plant for index, plant in enumerate(company.plants) if chosen >> index & 1]
+
+
+def _best_choice(state: State, company: Company) -> int:
+    """The same as a bit for each plant: bots ask how much it is in every position they look at."""
     parts = state.board.parts
-    best = 0
     plants = company.plants
-    for chosen in range(1 << len(plants)):
-        need = [0, 0, 0, 0, 0, 0]
+    chosen = 0
+    best = 1
+    # Many plants first: then few choices are worth a closer look.
+    for run in range((1 << len(plants)) - 1, 0, -1):
         output = 0
         for index in range(len(plants)):
-            if chosen >> index & 1:
-                need[parts.kind[plants[index]]] += parts.burns[plants[index]]
+            if run >> index & 1:
                 output += parts.powers[plants[index]]
-        if output > best and runs_on(company.fuel, need):
+        if output < best:
+            continue
+        need = [0, 0, 0, 0, 0, 0]
+        for index in range(len(plants)):
+            if run >> index & 1:
+                need[parts.kind[plants[index]]] += parts.burns[plants[index]]
+        if runs_on(company.fuel, need):
+            chosen = run
             best = output
-    return min(best, company.cities)  # surplus is wasted (PG-93)
+    return chosen
 
 
 def runs_on(fuel: list[int], need: list[int]) -> bool:
@@ -74,6 +104,5 @@ def finish(state: State, reason: str) -> None:
         "round": state.round,
         "step": state.step,
     }
-    state.result = Outcome(places, supplied, reason, facts)
-    state.stack.clear()
+    state.end(Outcome(places, supplied, reason, facts))
     state.note("game_over", None, {"reason": reason, "places": places.copy(), **copied(facts)}, reveals=True)

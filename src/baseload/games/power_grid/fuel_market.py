@@ -5,7 +5,7 @@ fill its dearest places, and their number alone tells where they lie. Where a ta
 (PG-A16) there can be gaps, and `State.fuel_places` tells which places have a token.
 """
 
-from typing import final
+from typing import ClassVar, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
@@ -81,7 +81,7 @@ def most(state: State, seat: int, fuel: int) -> int:
 
 def begin(state: State) -> None:
     """Last in order first (PG-56)."""
-    state.stack.append(BuyFuel(state.order[-1], len(state.order) - 1))
+    state.push(BuyFuel(state.order[-1], len(state.order) - 1))
 
 
 def _take(state: State, fuel: int, amount: int, asked: int) -> None:
@@ -100,6 +100,8 @@ def _take(state: State, fuel: int, amount: int, asked: int) -> None:
 @final
 class BuyFuel(Decision):
     """Buy as often as one likes, then be done; nobody must buy (PG-64). `place`: the seat's place in the order."""
+
+    name: ClassVar = "buy_fuel"
 
     def __init__(self, seat: int, place: int) -> None:
         super().__init__(seat)
@@ -170,12 +172,17 @@ class BuyFuel(Decision):
                 state.note("fuel_bought", self.seat, facts)
             return
         if self.place:
-            state.stack[-1] = BuyFuel(state.order[self.place - 1], self.place - 1)
+            state.go_on_as(BuyFuel(state.order[self.place - 1], self.place - 1))
         else:
             state.finish()
 
     def to_plain(self) -> Plain:
-        return ["buy_fuel", self.seat, self.place]
+        return [self.name, self.seat, self.place]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "BuyFuel":
+        _, seat, place = plain
+        return BuyFuel(seat, place)
 
 
 def refill(state: State) -> None:

@@ -1,6 +1,6 @@
 """Phase 4: building. Prices, routes, and who may build where."""
 
-from typing import final
+from typing import ClassVar, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
@@ -12,12 +12,19 @@ from baseload.games.power_grid.state import Decision, State
 
 def begin(state: State) -> None:
     """Last in order first (PG-65)."""
-    state.stack.append(Building(state.order[-1], len(state.order) - 1))
+    state.push(Building(state.order[-1], len(state.order) - 1))
 
 
 def slots(state: State) -> int:
     """Houses a city takes: one in step 1, two in step 2, three in step 3 (PG-70, PG-71)."""
     return state.step
+
+
+def open_slots(state: State, seat: int) -> int:
+    """Below how many houses this seat may add one: a first city may have to be empty (PG-A17)."""
+    if state.board.empty_only and not state.companies[seat].cities:
+        return 1
+    return slots(state)
 
 
 def connection_cost(state: State, seat: int, place: int) -> int:
@@ -29,12 +36,24 @@ def connection_cost(state: State, seat: int, place: int) -> int:
     return state.companies[seat].reach[place]
 
 
+def house_price(state: State, place: int) -> int:
+    """The lowest free slot (PG-69, PG-72, PG-76), which in an empty city is the first whatever the step (PG-73)."""
+    return state.board.parts.house_prices[state.houses[place]]
+
+
+def build_price(state: State, seat: int, place: int) -> int:
+    """What the seat pays for a house there: the way and the slot (PG-69)."""
+    return connection_cost(state, seat, place) + house_price(state, place)
+
+
 @final
 class Building(Decision):
     """Connect as many cities as one likes and can pay, then be done (PG-78, PG-88, PG-A18).
 
     Nobody must begin in the first round (PG-87), and nobody runs out of houses (PG-A39).
     """
+
+    name: ClassVar = "building"
 
     def __init__(self, seat: int, place: int) -> None:
         super().__init__(seat)
@@ -49,12 +68,13 @@ class Building(Decision):
             money = company.money
             houses = state.houses
             reach = company.reach
-            open_slots = 1 if board.empty_only and not company.cities else slots(state)
+            free_below = open_slots(state, self.seat)
+            # `build_price` of each, written out: it is asked of every city of every position that is searched.
             for place in range(len(houses)):
                 way = reach[place]
                 if way >= 0:
                     built = houses[place]
-                    if built < open_slots and way + prices[built] <= money:
+                    if built < free_below and way + prices[built] <= money:
                         actions.append(board.builds[place])
         actions.append(DONE)
         return actions
@@ -79,8 +99,7 @@ class Building(Decision):
             return Refusal("city_full", rule, {"city": action.city, "built": built, "step": state.step})
         if built and board.empty_only and not company.cities:
             return Refusal("first_city_must_be_empty", "PG-A17", {"city": action.city})
-        links = connection_cost(state, self.seat, place)
-        price = links + board.parts.house_prices[built]
+        price = build_price(state, self.seat, place)
         if price > company.money:
             facts: dict[str, Plain] = {"price": price, "money": company.money}
             return Refusal("too_little_money", "PG-69", facts)
@@ -97,24 +116,27 @@ class Building(Decision):
             _build(state, self.seat, state.board.place[action.city])
             return
         if self.place:
-            state.stack[-1] = Building(state.order[self.place - 1], self.place - 1)
+            state.go_on_as(Building(state.order[self.place - 1], self.place - 1))
         else:
             state.finish()
 
     def to_plain(self) -> Plain:
-        return ["building", self.seat, self.place]
+        return [self.name, self.seat, self.place]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "Building":
+        _, seat, place = plain
+        return Building(seat, place)
 
 
 def _build(state: State, seat: int, place: int) -> None:
-    """Pay the way and the lowest free slot (PG-69, PG-72, PG-76), which in an empty city is the first whatever the
-    step (PG-73); the city counts at once (PG-67)."""
+    """Pay the way and the lowest free slot (PG-69); the city counts at once (PG-67)."""
     board = state.board
     company = state.companies[seat]
-    built = state.houses[place]
     links = connection_cost(state, seat, place)
-    house = board.parts.house_prices[built]
+    house = house_price(state, place)
     company.money -= links + house
-    state.houses[place] = built + 1
+    state.houses[place] += 1
     connect(state, seat, place)
     if state.log is not None:
         city = board.cities[place].id

@@ -94,10 +94,7 @@ def figures(state: State, seat: int, other: int) -> list[float]:
 def _income(state: State, company: Company) -> float:
     """What the company earns when all its plants run."""
     parts = state.board.parts
-    capacity = 0
-    for plant in company.plants:
-        capacity += parts.powers[plant]
-    return float(parts.payment(min(capacity, company.cities)))
+    return float(parts.payment(min(parts.capacity(company.plants), company.cities)))
 
 
 def _is_through(state: State, seat: int) -> bool:

@@ -1,6 +1,6 @@
 """A round: five phases in fixed order, each finished by all before the next (PG-30)."""
 
-from typing import final
+from typing import ClassVar, final
 
 from baseload.core.plain import Plain
 from baseload.games.power_grid import auction, bureaucracy, ending, fuel_market, network
@@ -20,6 +20,8 @@ from baseload.games.power_grid.steps import step_2_if_due, step_3_if_due
 @final
 class Rounds(Decision):
     """Lies at the bottom of the stack and asks nobody: when a phase has finished, it starts the next."""
+
+    name: ClassVar = "rounds"
 
     def __init__(self) -> None:
         super().__init__(-1)
@@ -56,7 +58,11 @@ class Rounds(Decision):
         auction.begin(state)
 
     def to_plain(self) -> Plain:
-        return ["rounds", -1]
+        return [self.name, self.seat]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "Rounds":
+        return Rounds()
 
 
 def _begin(state: State, phase: int) -> None:

@@ -1,7 +1,7 @@
 """Set-up: the deal, the area (random, drafted or set by the host), the first position."""
 
 from random import Random
-from typing import final
+from typing import ClassVar, final
 
 from baseload.core.action import Action
 from baseload.core.options import Options
@@ -121,13 +121,13 @@ def first_state(options: Options, deal: dict[str, Plain]) -> State:
         IN_DECK,
         0,
         DRAFT,
-        [Rounds()],
+        [],
         None,
     )
+    state.push(Rounds())
     if drafted:
-        state.stack.append(DraftRegions(state.order[0], 0, []))
-    else:
-        state.stack[-1].resume(state)
+        state.push(DraftRegions(state.order[0], 0, []))
+    state.settle()
     return state
 
 
@@ -142,6 +142,8 @@ def _set_area(state: State, regions: list[str]) -> None:
 @final
 class DraftRegions(Decision):
     """Regions are picked in turn, each touching the area so far; with six players the last picks none (PG-A4)."""
+
+    name: ClassVar = "draft_regions"
 
     def __init__(self, seat: int, picks: int, chosen: list[str]) -> None:
         super().__init__(seat)
@@ -175,10 +177,15 @@ class DraftRegions(Decision):
         picks = self.picks + 1
         if picks < state.board.region_count:
             # Turn order, again from its start if there are fewer players than regions.
-            state.stack[-1] = DraftRegions(state.order[picks % len(state.order)], picks, chosen)
+            state.go_on_as(DraftRegions(state.order[picks % len(state.order)], picks, chosen))
             return
         _set_area(state, chosen)
         state.finish()
 
     def to_plain(self) -> Plain:
-        return ["draft_regions", self.seat, self.picks, self.chosen.copy()]
+        return [self.name, self.seat, self.picks, self.chosen.copy()]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "DraftRegions":
+        _, seat, picks, chosen = plain
+        return DraftRegions(seat, picks, list(chosen))

@@ -1,19 +1,16 @@
 """The position: companies, markets, deck, houses, and the stack of pending decisions.
 
-One move: `play` asks the top decision to check the action, then to carry it out. A decision that is answered
-leaves the stack (`State.finish`) and the one below resumes; one that needs an answer first pushes another. At the
-bottom lies `rounds.Rounds`, which starts the next phase whenever a phase has finished.
+The stack is in core/stack.py: the top decision checks the action and carries it out. At the bottom lies
+`rounds.Rounds`, which starts the next phase whenever a phase has finished.
 """
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
-from baseload.core.action import Action
-from baseload.core.contract import Outcome
-from baseload.core.contract import State as CoreState
-from baseload.core.contract import View as CoreView
-from baseload.core.event import Event
+from baseload.core.contract import Outcome, View
+from baseload.core.options import Options
 from baseload.core.plain import Plain
-from baseload.core.problems import Refusal
+from baseload.core.stack import Decision as CoreDecision
+from baseload.core.stack import StackState
 from baseload.games.power_grid.board import Board
 
 # Where the Step 3 card is.
@@ -31,38 +28,7 @@ FUEL: Final = 3
 BUILDING: Final = 4
 BUREAUCRACY: Final = 5
 
-
-class Decision:
-    """A pending decision. It never changes once made, so copies of a state share it."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def legal(self, state: "State") -> list[Action]:
-        raise NotImplementedError
-
-    def legal_cut(self, state: "State", most_bids: int) -> list[Action]:
-        """`legal()`; decisions about amounts of money keep only the lowest few."""
-        return self.legal(state)
-
-    def check(self, state: "State", action: Action) -> Refusal | None:
-        raise NotImplementedError
-
-    def apply(self, state: "State", action: Action) -> None:
-        """Carry out a legal action."""
-        raise NotImplementedError
-
-    def resume(self, state: "State") -> None:
-        """Go on after the decision above this one was answered."""
-        raise NotImplementedError
-
-    def redacted(self, seat: int) -> "Decision":
-        """The decision as that seat may know it (-1: a spectator)."""
-        return self
-
-    def to_plain(self) -> Plain:
-        """A list: the decision's name, its seat, then whatever else makes it up."""
-        raise NotImplementedError
+Decision = CoreDecision["State"]
 
 
 @final
@@ -106,8 +72,11 @@ class Company:
 
 
 @final
-class State(CoreState):
+class State(StackState):
     """A position of Power Grid. Lists that copies share (deck, late_order, removed) are never changed in place."""
+
+    over_rule: ClassVar = "PG-117"
+    turn_rule: ClassVar = "PG-30"
 
     def __init__(
         self,
@@ -152,61 +121,11 @@ class State(CoreState):
         self.step_3_card = step_3_card
         self.round = round
         self.phase = phase
-        self.stack = stack
-        self.result = result
-        self.log: list[Event] | None = None  # events of the action being carried out; None: nobody listens
+        super().__init__(stack, result)  # last, see StackState
 
     @property
-    def game(self) -> str:
-        return self.board.options.game
-
-    @property
-    def seat(self) -> int | None:
-        if self.result is not None:
-            return None
-        return self.stack[-1].seat
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return self.result
-
-    def legal(self) -> list[Action]:
-        if self.result is not None:
-            return []
-        return self.stack[-1].legal(self)
-
-    def legal_cut(self, most_bids: int) -> list[Action]:
-        if self.result is not None:
-            return []
-        return self.stack[-1].legal_cut(self, most_bids)
-
-    def check(self, action: Action) -> Refusal | None:
-        if self.result is not None:
-            return Refusal("game_over", "PG-117", {})
-        return self.stack[-1].check(self, action)
-
-    def carry_out(self, action: Action) -> list[Event]:
-        events: list[Event] = []
-        self.log = events
-        try:
-            self.stack[-1].apply(self, action)
-        finally:
-            self.log = None
-        return events
-
-    def apply(self, action: Action) -> None:
-        self.stack[-1].apply(self, action)
-
-    def finish(self) -> None:
-        """The top decision is answered: take it off and let the one below go on."""
-        self.stack.pop()
-        self.stack[-1].resume(self)
-
-    def note(self, kind: str, seat: int | None, facts: dict[str, Plain], reveals: bool = False) -> None:
-        """Tell the listener, if there is one. Hot paths ask `log` themselves before making the facts."""
-        log = self.log
-        if log is not None:
-            log.append(Event(kind, seat, facts, None, reveals))
+    def options(self) -> Options:
+        return self.board.options
 
     def leader_cities(self) -> int:
         """How many cities the leader has connected."""
@@ -241,51 +160,12 @@ class State(CoreState):
             self.result,
         )
 
-    def view(self, seat: int | None) -> CoreView:
-        from baseload.games.power_grid.view import view_of
+    def view_of(self, seat: int | None, all_open: bool) -> View:
+        from baseload.games.power_grid.view import view_of  # which needs this module first
 
-        return view_of(self, seat)
+        return view_of(self, seat, all_open)
 
-    def open_view(self, seat: int | None) -> CoreView:
-        from baseload.games.power_grid.view import view_of
+    def position_to_plain(self) -> dict[str, Plain]:
+        from baseload.games.power_grid.plain import position_to_plain  # which needs this module first
 
-        return view_of(self, seat, all_open=True)
-
-    def to_plain(self) -> Plain:
-        board = self.board
-        cities = board.cities
-        companies: list[Plain] = []
-        for company in self.companies:
-            owned = [cities[place].id for place in range(len(cities)) if company.network >> place & 1]
-            companies.append(
-                {
-                    "money": company.money,
-                    "plants": company.plants.copy(),
-                    "fuel": company.fuel.copy(),
-                    "cities": owned,
-                }
-            )
-        plain: dict[str, Plain] = {
-            "game": board.options.game,
-            "options": board.options.lasting(),
-            "regions": board.regions.copy(),
-            "companies": companies,
-            "order": self.order.copy(),
-            "market": self.market.copy(),
-            "deck": self.deck[self.drawn :],
-            "under": self.under.copy(),
-            "late_order": self.late_order.copy(),
-            "removed": self.removed.copy(),
-            "gone": [number for number in board.parts.numbers if self.gone >> number & 1],
-            "fuel_market": self.fuel_market.copy(),
-            "fuel_supply": self.fuel_supply.copy(),
-            "step": self.step,
-            "step_3_card": self.step_3_card,
-            "round": self.round,
-            "phase": self.phase,
-            "stack": [decision.to_plain() for decision in self.stack],
-            "outcome": self.result.to_plain() if self.result is not None else None,
-        }
-        if self.fuel_places:
-            plain["fuel_places"] = self.fuel_places.copy()
-        return plain
+        return position_to_plain(self)

@@ -1,6 +1,6 @@
 """What plants hold, and giving up a plant and its fuel when one more than allowed was bought."""
 
-from typing import final
+from typing import ClassVar, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
@@ -59,6 +59,8 @@ class DiscardPlant(Decision):
     """One plant more than the limit (PG-51): one must go (PG-52), but not the one just bought, unless the table allows
     it (PG-A12)."""
 
+    name: ClassVar = "discard_plant"
+
     def __init__(self, seat: int, bought: int) -> None:
         super().__init__(seat)
         self.bought = bought
@@ -85,11 +87,16 @@ class DiscardPlant(Decision):
         state.gone |= 1 << plant
         if state.log is not None:
             state.note("plant_discarded", self.seat, {"plant": plant})
-        state.stack.pop()
+        state.finish()
         release_fuel(state, self.seat, plant)
 
     def to_plain(self) -> Plain:
-        return ["discard_plant", self.seat, self.bought]
+        return [self.name, self.seat, self.bought]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "DiscardPlant":
+        _, seat, bought = plain
+        return DiscardPlant(seat, bought)
 
 
 def release_fuel(state: State, seat: int, plant: int) -> None:
@@ -110,9 +117,7 @@ def release_fuel(state: State, seat: int, plant: int) -> None:
                 may_go -= lost
         decision = DropFuel(seat, kind, may_go)
         if decision.wanted(state):
-            state.stack.append(decision)
-            return
-    state.stack[-1].resume(state)
+            state.push(decision)
 
 
 def drop(state: State, seat: int, fuel: int, amount: int) -> None:
@@ -129,6 +134,8 @@ class DropFuel(Decision):
 
     `may_go` is how many more tokens the discarded plant can have held; other plants' fuel stays (PG-A15).
     """
+
+    name: ClassVar = "drop_fuel"
 
     def __init__(self, seat: int, kind: int, may_go: int) -> None:
         super().__init__(seat)
@@ -192,9 +199,14 @@ class DropFuel(Decision):
             drop(state, self.seat, action.fuel, action.amount)
             rest = DropFuel(self.seat, self.kind, self.may_go - action.amount)
             if rest.wanted(state):
-                state.stack[-1] = rest
+                state.go_on_as(rest)
                 return
         state.finish()
 
     def to_plain(self) -> Plain:
-        return ["drop_fuel", self.seat, self.kind, self.may_go]
+        return [self.name, self.seat, self.kind, self.may_go]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "DropFuel":
+        _, seat, kind, may_go = plain
+        return DropFuel(seat, kind, may_go)

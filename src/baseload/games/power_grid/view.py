@@ -8,11 +8,8 @@ A view holds a state from which the secrets were taken out, so legality is worke
 from random import Random
 from typing import final
 
-from baseload.core.action import Action
-from baseload.core.contract import Outcome
-from baseload.core.contract import View as CoreView
 from baseload.core.plain import Plain
-from baseload.core.problems import Refusal, UnknownNameError
+from baseload.core.stack import StackView
 from baseload.games.power_grid.auction import Bidding, SealedBids
 from baseload.games.power_grid.components import STEP_3
 from baseload.games.power_grid.purse import guessed
@@ -20,7 +17,7 @@ from baseload.games.power_grid.state import IN_DECK, UNKNOWN, State
 
 
 @final
-class View(CoreView):
+class View(StackView[State]):
     """`known` is the position without its secrets: no deck, no removed plants, unknown money is -1.
 
     `unseen` are the plants that may be in the deck, ascending; `top` is the known top card, 0 if unknown;
@@ -28,50 +25,13 @@ class View(CoreView):
     """
 
     def __init__(self, seat: int | None, known: State, unseen: list[int], top: int, deck_size: int) -> None:
-        self._seat = seat
-        self.known = known
+        super().__init__(seat, known)
         self.unseen = unseen
         self.top = top
         self.deck_size = deck_size
 
-    @property
-    def game(self) -> str:
-        return self.known.game
-
-    @property
-    def seat(self) -> int | None:
-        return self._seat
-
-    @property
-    def players(self) -> int:
-        return len(self.known.companies)
-
-    @property
-    def to_move(self) -> int | None:
-        return self.known.seat
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return self.known.result
-
-    def legal(self) -> list[Action]:
-        if self._seat is None or self.known.seat != self._seat:
-            return []
-        return self.known.legal()
-
-    def check(self, action: Action) -> Refusal | None:
-        if self.known.result is None and (self._seat is None or self.known.seat != self._seat):
-            return Refusal("not_your_turn", "PG-30", {"seat": self.known.seat})
-        return self.known.check(action)
-
-    def seen(self) -> State:
-        return self.known
-
-    def imagine(self, rng: Random) -> State:
+    def deal_anew(self, state: State, rng: Random) -> None:
         """Deal the unseen plants anew, and give others money they could have."""
-        state = self.known.copy()
-        if state.result is not None:  # nothing is secret any more
-            return state
         state.drawn = 0  # an open view holds the deck from its first card on
         pool = list(self.unseen)
         rng.shuffle(pool)
@@ -95,7 +55,6 @@ class View(CoreView):
         _imagine_money(state, self._seat, rng)
         if isinstance(state.stack[-1] if state.stack else None, SealedBids):
             _imagine_limits(state, rng)
-        return state
 
     def to_plain(self) -> Plain:
         return {
@@ -137,10 +96,8 @@ def _imagine_limits(state: State, rng: Random) -> None:
     state.stack[-1] = SealedBids(top.seat, top.plant, top.active, limits)
 
 
-def view_of(state: State, seat: int | None, all_open: bool = False) -> View:
+def view_of(state: State, seat: int | None, all_open: bool) -> View:
     """The view of a seat, or of a spectator; with nothing hidden if all is open."""
-    if seat is not None and not 0 <= seat < len(state.companies):
-        raise UnknownNameError("no_such_seat", seat=seat, players=len(state.companies))
     known = state.copy()
     rest = state.deck[state.drawn :]
     deck_size = len(rest) + len(state.under)
@@ -152,7 +109,7 @@ def view_of(state: State, seat: int | None, all_open: bool = False) -> View:
             top = rest[0]
             unseen.remove(top)
     unseen.sort()
-    if state.result is None and not all_open:
+    if not all_open:
         known.deck = []
         known.drawn = 0
         known.late_order = []

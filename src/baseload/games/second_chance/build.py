@@ -59,6 +59,20 @@ def discount(state: State, card: int) -> int:
     return state.board.parts.lobby_money[card] if card and state.board.lobby_on[card] == ON_BUILD else 0
 
 
+def price(state: State, place: int, card: int) -> int:
+    """The coins for the plant, less what a card brings; below zero where that is more."""
+    project = state.projects[place]
+    return state.board.parts.plant_money[project % 5][project // 5] - discount(state, card)
+
+
+def level_without(state: State, fossil: int, level: int) -> int:
+    """What the level falls to from there when a fossil plant makes room (SC-225): in team games not below where it
+    started (SC-226), among rivals by all of its value (SC-227)."""
+    parts = state.board.parts
+    level -= parts.ppm[fossil]
+    return parts.level_team if state.board.team and level < parts.level_team else level
+
+
 def add_legal(state: State, seat: int, actions: list[Action]) -> None:
     """Prepared projects for which one knows enough (SC-216) and can pay: coins, tech and a permit (SC-134)."""
     prepared = [place for place in range(PLACES) if state.prepared[place] != NOBODY]
@@ -80,10 +94,9 @@ def add_legal(state: State, seat: int, actions: list[Action]) -> None:
             continue
         needs_permit = parts.plant_permits[source][level] > 0
         unaided = help > 0 and company.tech >= tech
-        money = parts.plant_money[source][level]
         cards = [0, *lobby.fitting(state, seat, DID_BUILD, place, source, 0)]
         for card in cards:
-            if company.money + discount(state, card) < money:
+            if company.money < price(state, place, card):
                 continue
             for origin in ways if needs_permit else [-1]:
                 actions.append(Build(place, origin, False, card) if card else BUILDS[place][origin + 1])
@@ -123,8 +136,8 @@ def check(state: State, seat: int, action: Build) -> Refusal | None:
     if company.tech + help < tech:
         facts = {"needed": tech, "tech": company.tech, "relief": help, "region": REGIONS[region]}
         return Refusal("too_little_tech", "SC-222", facts)
-    money = parts.plant_money[source][level]
-    if company.money + discount(state, action.card) < money:
+    if company.money < price(state, place, action.card):
+        money = parts.plant_money[source][level]
         return Refusal("too_little_money", "SC-222", {"price": money, "money": company.money})
     if parts.plant_permits[source][level]:
         return check_permit(state, seat, action.origin)
@@ -146,8 +159,7 @@ def carry_out(state: State, seat: int, action: Build) -> None:
         saved = discount(state, action.card)
     tech = parts.plant_tech[source][level]
     help = 0 if action.unaided else relief_there(state, place, tech)
-    money = parts.plant_money[source][level]
-    company.money += saved - money
+    company.money -= price(state, place, action.card)
     company.tech -= tech - help
     state.relief[region] -= help
     state.tech += tech  # SC-328
@@ -167,7 +179,7 @@ def carry_out(state: State, seat: int, action: Build) -> None:
             "region": REGIONS[region],
             "slot": SLOTS[place % 3],
             "level": level + 1,
-            "price": money,
+            "price": parts.plant_money[source][level],
             "saved": saved,
             "tech": tech,
             "relief": help,
@@ -185,12 +197,8 @@ def carry_out(state: State, seat: int, action: Build) -> None:
 
 
 def _replace(state: State, region: int, fossil: int) -> None:
-    """A fossil plant makes room and the level falls (SC-225), in team games not below where it started (SC-226), among
-    rivals by all of its value (SC-227). No permit comes for it (SC-228)."""
-    parts = state.board.parts
-    state.level -= parts.ppm[fossil]
-    if state.board.team and state.level < parts.level_team:
-        state.level = parts.level_team
+    """A fossil plant makes room and the level falls. No permit comes for it (SC-228)."""
+    state.level = level_without(state, fossil, state.level)
     box = state.fossils_box.copy()
     box[fossil] += 1
     state.fossils_box = box

@@ -88,6 +88,11 @@ def origins(state: State, seat: int) -> list[int]:
     return found
 
 
+def permits_at(state: State, seat: int, origin: int) -> int:
+    """How many permits there are to pay with at one of these, were it the seat's."""
+    return state.companies[seat].permits if origin == BOARD else state.permits[origin]
+
+
 def pay_permit(state: State, seat: int, origin: int) -> None:
     """A permit goes to the bank."""
     if origin == BOARD:

@@ -10,6 +10,7 @@ from baseload.games.climate.world import FOSSILS, GAS, REGIONS
 from baseload.games.second_chance.board import Board, Lot, board_for
 from baseload.games.second_chance.components import EVENT_TILES, LOBBY_CARDS, SOLO_GOALS
 from baseload.games.second_chance.personal_goals import NO_GAS
+from baseload.games.second_chance.state import EMPTY, GREEN, State
 
 FOSSIL_KINDS: Final = {name: kind for kind, name in enumerate(FOSSILS)}
 
@@ -20,6 +21,19 @@ def fossil_counts(board: Board, solo_goal: int) -> list[int]:
     counts = list(board.parts.fossil_tiles)
     counts[GAS] = 0 if solo_goal == NO_GAS else counts[GAS] - board.gas_removed
     return counts
+
+
+def fossils_in_pile(state: State) -> list[int]:
+    """Tiles in the shuffled pile, by kind: those that lie neither on the board nor in the box nor, in sight of all,
+    under the pile. Everybody can count them."""
+    counts = fossil_counts(state.board, state.solo_goal)
+    left = [count - boxed for count, boxed in zip(counts, state.fossils_box, strict=True)]
+    for kind in state.fossils_under:
+        left[kind] -= 1
+    for tile in state.spaces:
+        if EMPTY < tile < GREEN:
+            left[tile] -= 1
+    return left
 
 
 def solo_goal_of(board: Board, deal: dict[str, Plain]) -> int:

@@ -5,7 +5,7 @@ supply, actions, income, events in place of the goals (SC-329), in the last deca
 each round everybody has one turn, clockwise from the start player (SC-76).
 """
 
-from typing import final
+from typing import ClassVar, final
 
 from baseload.core.plain import Plain
 from baseload.games.second_chance import ending, energy, environment, events, income, reduction
@@ -30,6 +30,8 @@ from baseload.games.second_chance.turn import Turn
 @final
 class Decades(Decision):
     """Lies at the bottom of the stack and asks nobody: when a turn or a phase has finished, it starts the next."""
+
+    name: ClassVar = "decades"
 
     def __init__(self) -> None:
         super().__init__(NOBODY)
@@ -64,7 +66,11 @@ class Decades(Decision):
             _end_decade(state)
 
     def to_plain(self) -> Plain:
-        return ["decades", -1]
+        return [self.name, self.seat]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "Decades":
+        return Decades()
 
 
 def _begin(state: State, phase: int) -> None:
@@ -86,7 +92,7 @@ def _begin_turn(state: State) -> None:
     state.stop = False
     state.deed = NOTHING_DONE
     state.sent = 0
-    state.stack.append(Turn(state.active))
+    state.push(Turn(state.active))
     if state.log is not None:
         state.note("turn", state.active, {"decade": state.decade, "round": state.round})
 

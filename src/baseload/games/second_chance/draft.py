@@ -1,7 +1,7 @@
 """Before the first turn: lobby cards drafted (a variant), goals chosen. Everybody chooses at the same time and in
 secret, so seats are asked one by one and nobody sees what the others took."""
 
-from typing import final
+from typing import ClassVar, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
@@ -21,6 +21,8 @@ def _hidden(cards: list[int]) -> list[int]:
 class Drafting(Decision):
     """`packs` has the cards before each seat, without those it has picked. Picks are in the hands at once; the packs
     move on, always to the right, when all have picked (SC-396). `asked` counts the picks of this pass."""
+
+    name: ClassVar = "drafting"
 
     def __init__(self, seat: int, packs: list[list[int]], passes: int, asked: int) -> None:
         super().__init__(seat)
@@ -52,21 +54,18 @@ class Drafting(Decision):
         asked = self.asked + 1
         seats = state.seats_from(state.start)
         if asked < each * len(seats):
-            state.stack[-1] = Drafting(seats[asked // each], packs, self.passes, asked)
+            state.go_on_as(Drafting(seats[asked // each], packs, self.passes, asked))
             return
         count = len(packs)
         packs = [packs[(seat + 1) % count] for seat in range(count)]  # from the left-hand neighbour
         state.note("packs_passed", None, {"cards": len(packs[0])}, reveals=True)
         if len(packs[0]) > 1:
-            state.stack[-1] = Drafting(state.start, packs, self.passes + 1, 0)
+            state.go_on_as(Drafting(state.start, packs, self.passes + 1, 0))
             return
         for seat in range(count):  # the last card leaves no choice
             state.companies[seat].lobby.extend(packs[seat])
             state.companies[seat].lobby.sort()
         state.finish()
-
-    def resume(self, state: State) -> None:
-        """The goals are chosen; now cards are drafted."""
 
     def redacted(self, seat: int) -> "Decision":
         """One's own cards; of the others' only how many."""
@@ -74,7 +73,12 @@ class Drafting(Decision):
         return Drafting(self.seat, packs, self.passes, self.asked)
 
     def to_plain(self) -> Plain:
-        return ["drafting", self.seat, [pack.copy() for pack in self.packs], self.passes, self.asked]
+        return [self.name, self.seat, [pack.copy() for pack in self.packs], self.passes, self.asked]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "Drafting":
+        _, seat, packs, passes, asked = plain
+        return Drafting(seat, [list(pack) for pack in packs], passes, asked)
 
 
 @final
@@ -82,6 +86,8 @@ class KeepGoals(Decision):
     """Goals drawn, some to keep: one of two company goals (SC-52), alone two of four personal goals (SC-62; with one
     solo goal all four are kept and nobody is asked, SC-379). `offers` are what each seat has drawn and not yet kept;
     what is not kept leaves the game unseen."""
+
+    name: ClassVar = "keep_goals"
 
     def __init__(self, seat: int, offers: list[list[int]], keep: int) -> None:
         super().__init__(seat)
@@ -109,7 +115,7 @@ class KeepGoals(Decision):
             for other, offer in enumerate(self.offers)
         ]
         if len(state.companies[seat].goals) < self.keep:
-            state.stack[-1] = KeepGoals(seat, offers, self.keep)
+            state.go_on_as(KeepGoals(seat, offers, self.keep))
             return
         following = (seat + 1) % len(offers)
         if following == state.start:
@@ -117,14 +123,16 @@ class KeepGoals(Decision):
                 state.companies[other].rejected = offer
             state.finish()
         else:
-            state.stack[-1] = KeepGoals(following, offers, self.keep)
-
-    def resume(self, state: State) -> None:
-        """The draft is over; now goals are chosen."""
+            state.go_on_as(KeepGoals(following, offers, self.keep))
 
     def redacted(self, seat: int) -> "Decision":
         offers = [offer if other == seat else _hidden(offer) for other, offer in enumerate(self.offers)]
         return KeepGoals(self.seat, offers, self.keep)
 
     def to_plain(self) -> Plain:
-        return ["keep_goals", self.seat, [offer.copy() for offer in self.offers], self.keep]
+        return [self.name, self.seat, [offer.copy() for offer in self.offers], self.keep]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "KeepGoals":
+        _, seat, offers, keep = plain
+        return KeepGoals(seat, [list(offer) for offer in offers], keep)

@@ -7,14 +7,14 @@ from baseload.games.second_chance.company_goals import own_infrastructure, worth
 from baseload.games.second_chance.personal_goals import met, solo_met
 from baseload.games.second_chance.state import ENVIRONMENT, State
 from baseload.games.second_chance.stock import to_bank
+from baseload.games.second_chance.un_cards import points_for
 
 
 def _all_lose(state: State, reason: str, facts: dict[str, Plain]) -> None:
     count = len(state.companies)
     scores = [state.team_points] * count if state.board.team else [0] * count
     facts = {"level": state.level, "decade": state.decade, **facts}
-    state.result = Outcome([count] * count, scores, reason, facts, team=False)
-    state.stack.clear()
+    state.end(Outcome([count] * count, scores, reason, facts, team=False))
     state.note("game_over", None, {"reason": reason, **copied(facts)}, reveals=True)
 
 
@@ -86,8 +86,7 @@ def _judge(state: State) -> None:
         return
     facts = {"level": state.level, "decade": state.decade, **facts, "rank": rank(state)}
     count = len(state.companies)
-    state.result = Outcome([1] * count, [state.team_points] * count, "saved", facts, team=True)
-    state.stack.clear()
+    state.end(Outcome([1] * count, [state.team_points] * count, "saved", facts, team=True))
     state.note("game_over", None, {"reason": "saved", **copied(facts)}, reveals=True)
 
 
@@ -124,8 +123,7 @@ def _score(state: State) -> None:
     coins = [company.money // parts.coins_per_point for company in companies]  # SC-343, SC-O99
     best = max(company.tech for company in companies)
     tech = [company.tech == best and (best > 0 or state.board.zero_majority) for company in companies]
-    last = len(parts.un_scale) - 1
-    un = [parts.un_scale[min(last, len(company.claimed))] for company in companies]  # SC-345
+    un = [points_for(state, len(company.claimed)) for company in companies]  # SC-345
     for seat in seats:
         companies[seat].points += coins[seat] + parts.majority_points * tech[seat] + un[seat]  # SC-344
     plants = [plants_of(state, seat) for seat in seats]
@@ -149,8 +147,7 @@ def _score(state: State) -> None:
         "plants": plants,
         "infrastructure": markers,
     }
-    state.result = Outcome(places, scores, "last_decade", facts)
-    state.stack.clear()
+    state.end(Outcome(places, scores, "last_decade", facts))
     state.note(
         "game_over", None, {"reason": "last_decade", "places": places.copy(), **copied(facts)}, reveals=True
     )

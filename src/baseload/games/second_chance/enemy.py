@@ -1,6 +1,6 @@
 """Solo: eight cubes of a rival who never acts, but whose cubes count where control is compared (SC-246, SC-247)."""
 
-from typing import final
+from typing import ClassVar, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
@@ -16,6 +16,8 @@ _MOST_IN_REGION = 2
 @final
 class EnemyStart(Decision):
     """The player chooses once where the rival's cubes start from (SC-68)."""
+
+    name: ClassVar = "enemy_start"
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
@@ -34,11 +36,12 @@ class EnemyStart(Decision):
         lay_cubes(state, action.region)
         state.finish()
 
-    def resume(self, state: State) -> None:
-        """The goals are chosen; now it is asked."""
-
     def to_plain(self) -> Plain:
-        return ["enemy_start", self.seat]
+        return [self.name, self.seat]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "EnemyStart":
+        return EnemyStart(plain[1])
 
 
 def _named(kind: int) -> int:

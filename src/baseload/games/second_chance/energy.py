@@ -2,7 +2,7 @@
 have been looked at; who cannot pay is punished in points. Control of a region is what makes one owe (SC-245).
 """
 
-from typing import final
+from typing import ClassVar, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
@@ -17,13 +17,18 @@ from baseload.games.second_chance.state import EMPTY, NOBODY, Decision, State
 from baseload.games.second_chance.stock import take_from_market, to_bank
 
 
-def demands(state: State, region: int) -> bool:
-    """Does the space of this decade want a plant? Not with one on it (SC-281), and not where there is no such space
-    (SC-282, SC-O57)."""
+def wants_plant(state: State, region: int, decade: int) -> bool:
+    """Does the region's space of that decade want a plant? Not with one on it (SC-281), and not where there is no such
+    space (SC-282, SC-O57)."""
     parts = state.board.parts
-    if state.decade > parts.spaces[region]:
+    if decade > parts.spaces[region]:
         return False
-    return state.spaces[parts.first_space[region] + state.decade - 1] == EMPTY
+    return state.spaces[parts.first_space[region] + decade - 1] == EMPTY
+
+
+def demands(state: State, region: int) -> bool:
+    """Does the space of this decade want a plant?"""
+    return wants_plant(state, region, state.decade)
 
 
 def begin(state: State) -> None:
@@ -36,7 +41,7 @@ def begin(state: State) -> None:
         if state.log is not None:
             state.note("supply_start_drawn", None, {"region": REGIONS[first]}, reveals=True)
     elif state.board.supply_start == "choice" and sum(demands(state, region) for region in range(6)) > 1:
-        state.stack.append(FirstRegion(state.start))
+        state.push(FirstRegion(state.start))
         return
     _supply_from(state, first)
 
@@ -44,6 +49,8 @@ def begin(state: State) -> None:
 @final
 class FirstRegion(Decision):
     """Where the supply begins."""
+
+    name: ClassVar = "first_region"
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
@@ -60,11 +67,15 @@ class FirstRegion(Decision):
         assert isinstance(action, Start)
         if state.log is not None:
             state.note("supply_start", self.seat, {"region": REGIONS[action.region]})
-        state.stack.pop()
+        state.finish()
         _supply_from(state, action.region)
 
     def to_plain(self) -> Plain:
-        return ["first_region", self.seat]
+        return [self.name, self.seat]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "FirstRegion":
+        return FirstRegion(plain[1])
 
 
 def _supply_from(state: State, region: int) -> None:
@@ -78,9 +89,7 @@ def _supply_from(state: State, region: int) -> None:
     # The reserved permits go to the bank (SC-288), then the debtors pay.
     reserved, state.reserved = state.reserved, 0
     to_bank(state, reserved)
-    frame = Debts()
-    state.stack.append(frame)
-    frame.resume(state)
+    state.push(Debts())
 
 
 def _burn(state: State, region: int) -> None:
@@ -114,17 +123,19 @@ class Debts(Decision):
     """Debtors pay in turn order from the start player, each region by region (SC-290). The debts left are in the state:
     control does not change in this phase (SC-291)."""
 
+    name: ClassVar = "debts"
+
     def __init__(self) -> None:
         super().__init__(-1)
 
     def resume(self, state: State) -> None:
-        while state.debts:
-            region = self._next(state)
-            debtor = state.controllers[region]
-            state.debts = [other for other in state.debts if other != region]
-            if owe(state, debtor, "supply", region):
-                return
-        state.finish()
+        if not state.debts:
+            state.finish()
+            return
+        region = self._next(state)
+        state.debts = [other for other in state.debts if other != region]
+        state.go_on_as(self)
+        owe(state, state.controllers[region], "supply", region)
 
     def _next(self, state: State) -> int:
         for seat in state.seats_from(state.start):
@@ -134,21 +145,23 @@ class Debts(Decision):
         raise AssertionError
 
     def to_plain(self) -> Plain:
-        return ["debts", -1]
+        return [self.name, self.seat]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "Debts":
+        return Debts()
 
 
-def owe(state: State, seat: int, why: str, region: int) -> bool:
+def owe(state: State, seat: int, why: str, region: int) -> None:
     """The seat must pay a permit, from its board or any region it controls (SC-289, SC-O63). Only who has none pays the
-    penalty (SC-293, SC-O65); nobody can pay for another (SC-292). True: he chooses from where."""
+    penalty (SC-293, SC-O65); nobody can pay for another (SC-292)."""
     ways = origins(state, seat)
     if len(ways) > 1:
-        state.stack.append(PayPermit(seat, why, region))
-        return True
-    if ways:
+        state.push(PayPermit(seat, why, region))
+    elif ways:
         _pay(state, seat, why, region, ways[0])
     else:
         _punish(state, seat, why, region)
-    return False
 
 
 def _pay(state: State, seat: int, why: str, region: int, origin: int) -> None:
@@ -173,6 +186,8 @@ def _punish(state: State, seat: int, why: str, region: int) -> None:
 @final
 class PayPermit(Decision):
     """From where a permit is paid that is owed for a fossil plant or after an event."""
+
+    name: ClassVar = "pay_permit"
 
     def __init__(self, seat: int, why: str, region: int) -> None:
         super().__init__(seat)
@@ -202,4 +217,9 @@ class PayPermit(Decision):
         state.finish()
 
     def to_plain(self) -> Plain:
-        return ["pay_permit", self.seat, self.why, self.region]
+        return [self.name, self.seat, self.why, self.region]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "PayPermit":
+        _, seat, why, region = plain
+        return PayPermit(seat, why, region)

@@ -55,20 +55,32 @@ def reach(state: State, kind: int) -> None:
 
 
 def plant_built(state: State, region: int, source: int) -> None:
-    """A plant reaches its region (SC-268) and its type (SC-269), a tile of each (SC-276)."""
+    """A plant reaches a tile of each of its kinds (SC-276)."""
     if state.board.team:
-        reach(state, TILE_REGION + region)
-        reach(state, TILE_TYPE + source)
+        for kind in plant_kinds(region, source):
+            reach(state, kind)
+
+
+def plant_kinds(region: int, source: int) -> list[int]:
+    """The kinds of tiles that a plant reaches: its region (SC-268) and its type (SC-269)."""
+    return [TILE_REGION + region, TILE_TYPE + source]
+
+
+def disc_kinds(state: State, source: int, space: int) -> list[int]:
+    """The kinds of tiles that a disc reaches at that space: the half (SC-271) or the end (SC-270) of its track."""
+    found: list[int] = []
+    if space == state.board.parts.track_halves[source]:
+        found.append(TILE_HALF + source)
+    if space == state.board.parts.track_lengths[source]:
+        found.append(TILE_END + source)
+    return found
 
 
 def disc_moved(state: State, source: int, space: int) -> None:
-    """A disc that reaches the half (SC-271) or the end (SC-270) of its track. Track tiles are all different, and every
-    disc passes every space, so it is enough to look when it arrives."""
+    """A disc arrives. Track tiles are all different, and every disc passes every space, so one looks only then."""
     if state.board.team:
-        if space == state.board.parts.track_halves[source]:
-            reach(state, TILE_HALF + source)
-        if space == state.board.parts.track_lengths[source]:
-            reach(state, TILE_END + source)
+        for kind in disc_kinds(state, source, space):
+            reach(state, kind)
 
 
 def summit_settled(state: State, topics: list[int]) -> None:
@@ -83,10 +95,23 @@ def open_tiles(state: State) -> list[int]:
     return [place for place in range(len(state.tiles)) if not state.turned >> place & 1]
 
 
+def open_among(state: State, kinds: list[int]) -> list[int]:
+    """Those of the kinds of which a tile is still open; none where everybody plays for himself."""
+    if not state.board.team:
+        return []
+    still = [state.tiles[place] for place in open_tiles(state)]
+    return [kind for kind in kinds if kind in still]
+
+
+def penalty(state: State, decade: int, inspected: bool) -> int:
+    """What an open tile costs in a decade (SC-278), twice with an inspector (SC-392)."""
+    each = state.board.parts.tile_penalty[decade]
+    return 2 * each if inspected else each
+
+
 def due(state: State) -> int:
-    """What the tiles still open cost in this decade (SC-278), those with an inspector twice (SC-392)."""
-    each = state.board.parts.tile_penalty[state.decade]
-    return sum(2 * each if place in state.inspectors else each for place in open_tiles(state))
+    """What the tiles still open cost in this decade."""
+    return sum(penalty(state, state.decade, place in state.inspectors) for place in open_tiles(state))
 
 
 def punish(state: State) -> None:

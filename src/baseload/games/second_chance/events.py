@@ -1,7 +1,7 @@
 """Events (competitive): a region needs help, from 400 ppm on a second one too. This phase takes the place of the
 environmental one (SC-329)."""
 
-from typing import final
+from typing import ClassVar, final
 
 from baseload.core.plain import Plain
 from baseload.games.climate.world import REGIONS
@@ -28,15 +28,15 @@ def begin(state: State) -> None:
             state.tech += 1
             if state.log is not None:
                 state.note("relief_used_up", None, {"region": REGIONS[region]})
-    frame = Disasters(0, 0)
-    state.stack.append(frame)
-    frame.resume(state)
+    state.push(Disasters(0, 0))
 
 
 @final
 class Disasters(Decision):
     """The current event strikes (SC-331), then, from 400 ppm on, the future one (SC-336, SC-O84). Seats suffer in turn
     order (SC-335). `struck` counts events, `asked` the seats of the present one."""
+
+    name: ClassVar = "disasters"
 
     def __init__(self, struck: int, asked: int) -> None:
         super().__init__(-1)
@@ -55,18 +55,23 @@ class Disasters(Decision):
                 seat = seats[asked]
                 asked += 1
                 if not present(state, region, seat):
-                    state.stack[-1] = Disasters(struck, asked)
+                    state.go_on_as(Disasters(struck, asked))
                     _give_tech(state, seat, region)
                     # Beside the tech, a permit or the penalty: the two are independent (SC-334, SC-O82).
-                    if owe(state, seat, "event", region):
-                        return
+                    owe(state, seat, "event", region)
+                    return
             struck += 1
             asked = 0
         _discard(state, count)
         state.finish()
 
     def to_plain(self) -> Plain:
-        return ["disasters", -1, self.struck, self.asked]
+        return [self.name, self.seat, self.struck, self.asked]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "Disasters":
+        _, _, struck, asked = plain
+        return Disasters(struck, asked)
 
 
 def _how_many(state: State) -> int:

@@ -4,9 +4,7 @@ from typing import Final, final
 
 from baseload.core.action import Action
 from baseload.core.contract import Game
-from baseload.core.contract import State as CoreState
-from baseload.core.contract import View as CoreView
-from baseload.core.options import SENT, STORED, Options, OptionSpec
+from baseload.core.options import Options, OptionSpec
 from baseload.core.plain import Plain
 from baseload.core.values import Value
 from baseload.games.second_chance.components import summit_places_value, values_of
@@ -15,6 +13,7 @@ from baseload.games.second_chance.notation import read_action
 from baseload.games.second_chance.options import GAME_NAME, make_options, option_specs
 from baseload.games.second_chance.plain import state_from_plain
 from baseload.games.second_chance.setup import first_state
+from baseload.games.second_chance.state import State
 from baseload.games.second_chance.view import View
 
 
@@ -28,28 +27,22 @@ class SecondChance(Game):
     def option_specs(self) -> list[OptionSpec]:
         return option_specs()
 
-    def options(self, /, **chosen: Plain) -> Options:
-        return make_options(chosen)
-
-    def options_from_plain(self, plain: dict[str, Plain]) -> Options:
-        return make_options(plain, STORED)
-
-    def options_sent(self, plain: dict[str, Plain]) -> Options:
-        return make_options(plain, SENT)
+    def read_options(self, chosen: dict[str, Plain], origin: int) -> Options:
+        return make_options(chosen, origin)
 
     def deal(self, options: Options, seed: int) -> dict[str, Plain]:
         return make_deal(options, seed)
 
-    def setup(self, options: Options, deal: dict[str, Plain]) -> CoreState:
+    def setup(self, options: Options, deal: dict[str, Plain]) -> State:
         return first_state(options, deal)
 
     def action(self, text: str) -> Action:
         return read_action(text)
 
-    def state_from_plain(self, plain: Plain) -> CoreState:
+    def state_from_plain(self, plain: Plain) -> State:
         return state_from_plain(plain)
 
-    def view_from_plain(self, plain: Plain) -> CoreView:
+    def view_from_plain(self, plain: Plain) -> View:
         return View(plain["seat"], state_from_plain(plain["known"]))
 
     def values(self, options: Options) -> list[Value]:

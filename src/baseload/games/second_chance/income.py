@@ -1,6 +1,6 @@
 """Income for those in front on each track, as coins, points, or some of each."""
 
-from typing import final
+from typing import ClassVar, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
@@ -24,14 +24,14 @@ def earned_on(state: State, seat: int) -> list[int]:
 
 
 def begin(state: State) -> None:
-    frame = Income(0)
-    state.stack.append(frame)
-    frame.resume(state)
+    state.push(Income(0))
 
 
 @final
 class Income(Decision):
     """Asks one seat after the other, from the start player (SC-265)."""
+
+    name: ClassVar = "income"
 
     def __init__(self, asked: int) -> None:
         super().__init__(-1)
@@ -43,18 +43,25 @@ class Income(Decision):
         for place in range(self.asked, len(seats)):
             seat = seats[place]
             if amounts[seat]:
-                state.stack[-1] = Income(place + 1)
-                state.stack.append(SplitIncome(seat, amounts[seat]))
+                state.go_on_as(Income(place + 1))
+                state.push(SplitIncome(seat, amounts[seat]))
                 return
         state.finish()
 
     def to_plain(self) -> Plain:
-        return ["income", -1, self.asked]
+        return [self.name, self.seat, self.asked]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "Income":
+        _, _, asked = plain
+        return Income(asked)
 
 
 @final
 class SplitIncome(Decision):
     """Any split between coins, which stay with the player, and points (SC-265, SC-266, SC-267)."""
+
+    name: ClassVar = "split_income"
 
     def __init__(self, seat: int, amount: int) -> None:
         super().__init__(seat)
@@ -80,4 +87,9 @@ class SplitIncome(Decision):
         state.finish()
 
     def to_plain(self) -> Plain:
-        return ["split_income", self.seat, self.amount]
+        return [self.name, self.seat, self.amount]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "SplitIncome":
+        _, seat, amount = plain
+        return SplitIncome(seat, amount)

@@ -3,12 +3,12 @@
 Knowledge comes from planning, from a scientist leaving a project, from recruiting, from summits, from lobby cards and
 from the symbols on the tracks themselves; building gives none (SC-106). No disc ever moves back.
 
-Each space gives one thing, so a chain of bonuses does not branch: it ends, or it waits for one answer. `gain` says
-which. The answer goes on with the chain, and only then with what lay below it (SC-114). On an owner's tracks a space
-may give two things: then the second waits below until all that follows from the first is done.
+Each space gives one thing, so a chain of bonuses does not branch: it ends, or it waits for one answer. The answer goes
+on with the chain, and only then with what lay below it (SC-114). On an owner's tracks a space may give two things: then
+the second waits below until all that follows from the first is done.
 """
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
@@ -53,43 +53,38 @@ def bonus_name(bonus: int) -> str:
     return "tech" if bonus == BONUS_TECH else "permit" if bonus == BONUS_PERMIT else "any"
 
 
-def gain(state: State, seat: int, source: int) -> bool:
-    """One step on a track, with all that follows from it (SC-103, SC-104). True: somebody has to choose first."""
+def gain(state: State, seat: int, source: int) -> None:
+    """One step on a track, with all that follows from it (SC-103, SC-104)."""
     company = state.companies[seat]
     parts = state.board.parts
     space = company.knowledge[source] + 1
     if space > parts.track_lengths[source]:  # the disc is at the end: the knowledge is lost (SC-105, SC-O38)
         if state.log is not None:
             state.note("knowledge_lost", seat, {"source": SOURCES[source]})
-        return False
+        return
     company.knowledge[source] = space
     if state.log is not None:
         state.note("knowledge", seat, {"source": SOURCES[source], "space": space})
     disc_moved(state, source, space)
     bonus = parts.bonus[source][space]
     if bonus == BONUS_NONE:
-        return False
+        return
     second = parts.second_bonus[source][space]
     if second != BONUS_NONE:
-        state.stack.append(SecondBonus(seat, second))
-        if _reach(state, seat, bonus):
-            return True
-        state.stack.pop()
-        bonus = second
-    return _reach(state, seat, bonus)
+        state.push(SecondBonus(seat, second))
+    _reach(state, seat, bonus)
 
 
-def _reach(state: State, seat: int, bonus: int) -> bool:
+def _reach(state: State, seat: int, bonus: int) -> None:
     """A bonus is reached, once for each disc and space (SC-107). Where partners play, its owner says who uses it
     (SC-115). Otherwise he is asked only where leaving it can make sense (SC-108)."""
     if not _of_use(state, bonus):
         if state.log is not None:
             state.note("bonus_lapsed", seat, {"bonus": bonus_name(bonus)})
-        return False
-    if state.board.gifts or _worth_leaving(state, seat, bonus):
-        state.stack.append(Bonus(seat, bonus, 0))
-        return True
-    return use_bonus(state, seat, bonus, True)
+    elif state.board.gifts or _worth_leaving(state, seat, bonus):
+        state.push(Bonus(seat, bonus, 0))
+    else:
+        use_bonus(state, seat, bonus, True)
 
 
 def _of_use(state: State, bonus: int) -> bool:
@@ -120,24 +115,24 @@ def _worth_leaving(state: State, seat: int, bonus: int) -> bool:
     return bonus != BONUS_NONE
 
 
-def use_bonus(state: State, seat: int, bonus: int, optional: bool) -> bool:
-    """The seat uses a bonus as its own (SC-117). True: it has to choose first."""
+def use_bonus(state: State, seat: int, bonus: int, optional: bool) -> None:
+    """The seat uses a bonus as its own (SC-117)."""
     if bonus == BONUS_TECH:  # SC-110
         amount = take_tech(state, seat, 1)
         if state.log is not None:
             state.note("bonus_tech", seat, {"tech": amount})
-        return False
+        return
     if bonus >= BONUS_SOURCE:  # SC-109
-        return gain(state, seat, bonus - BONUS_SOURCE)
+        gain(state, seat, bonus - BONUS_SOURCE)
+        return
     if bonus == BONUS_ANY:  # SC-113
-        state.stack.append(Learning(seat, FOR_BONUS, ANY_SOURCE, optional))
-        return True
+        state.push(Learning(seat, FOR_BONUS, ANY_SOURCE, optional))
+        return
     open_to = regions_with_room(state)
     if len(open_to) == 1 and not optional:
         put_permit(state, seat, open_to[0])
-        return False
-    state.stack.append(PlacePermit(seat, optional))  # SC-111
-    return True
+    else:
+        state.push(PlacePermit(seat, optional))  # SC-111
 
 
 def regions_with_room(state: State) -> list[int]:
@@ -158,24 +153,32 @@ def put_permit(state: State, seat: int, region: int) -> None:
 class SecondBonus(Decision):
     """Waits while the first bonus of a space with two, and all that follows from it, is settled."""
 
+    name: ClassVar = "second_bonus"
+
     def __init__(self, owner: int, bonus: int) -> None:
         super().__init__(-1)
         self.owner = owner
         self.bonus = bonus
 
     def resume(self, state: State) -> None:
-        state.stack.pop()
-        if not _reach(state, self.owner, self.bonus):
-            state.stack[-1].resume(state)
+        state.finish()
+        _reach(state, self.owner, self.bonus)
 
     def to_plain(self) -> Plain:
-        return ["second_bonus", -1, self.owner, self.bonus]
+        return [self.name, self.seat, self.owner, self.bonus]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "SecondBonus":
+        _, _, owner, bonus = plain
+        return SecondBonus(owner, bonus)
 
 
 @final
 class Bonus(Decision):
     """The owner of the disc, in whoever's turn: use the bonus, leave it to a partner, or let it lapse (SC-108). Only
     what a track gives can be left to somebody (SC-118). `declined` has a bit for each partner who refused it."""
+
+    name: ClassVar = "bonus"
 
     def __init__(self, seat: int, bonus: int, declined: int) -> None:
         super().__init__(seat)
@@ -208,24 +211,29 @@ class Bonus(Decision):
         if isinstance(action, Give):
             if state.log is not None:
                 state.note("bonus_offered", self.seat, {"bonus": bonus_name(self.bonus), "to": action.seat})
-            state.stack[-1] = Offer(action.seat, self.seat, self.bonus, self.declined)
+            state.go_on_as(Offer(action.seat, self.seat, self.bonus, self.declined))
             return
-        state.stack.pop()
+        state.finish()
         if isinstance(action, Use):
-            if use_bonus(state, self.seat, self.bonus, False):
-                return
+            use_bonus(state, self.seat, self.bonus, False)
         elif state.log is not None:
             state.note("bonus_lapsed", self.seat, {"bonus": bonus_name(self.bonus)})
-        state.stack[-1].resume(state)
 
     def to_plain(self) -> Plain:
-        return ["bonus", self.seat, self.bonus, self.declined]
+        return [self.name, self.seat, self.bonus, self.declined]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "Bonus":
+        _, seat, bonus, declined = plain
+        return Bonus(seat, bonus, declined)
 
 
 @final
 class Offer(Decision):
     """A partner takes the bonus, or refuses it and the owner chooses again (SC-119). He cannot pass it on unused, but
     what his own disc reaches by it is his to keep or leave (SC-117, SC-118)."""
+
+    name: ClassVar = "offer"
 
     def __init__(self, seat: int, owner: int, bonus: int, declined: int) -> None:
         super().__init__(seat)
@@ -245,22 +253,28 @@ class Offer(Decision):
         if isinstance(action, Decline):
             if state.log is not None:
                 state.note("bonus_declined", self.seat, {"bonus": bonus_name(self.bonus)})
-            state.stack[-1] = Bonus(self.owner, self.bonus, self.declined | 1 << self.seat)
+            state.go_on_as(Bonus(self.owner, self.bonus, self.declined | 1 << self.seat))
             return
         if state.log is not None:
             state.note("bonus_accepted", self.seat, {"bonus": bonus_name(self.bonus), "from": self.owner})
-        state.stack.pop()
-        if not use_bonus(state, self.seat, self.bonus, False):
-            state.stack[-1].resume(state)
+        state.finish()
+        use_bonus(state, self.seat, self.bonus, False)
 
     def to_plain(self) -> Plain:
-        return ["offer", self.seat, self.owner, self.bonus, self.declined]
+        return [self.name, self.seat, self.owner, self.bonus, self.declined]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "Offer":
+        _, seat, owner, bonus, declined = plain
+        return Offer(seat, owner, bonus, declined)
 
 
 @final
 class Learning(Decision):
     """Choose a source of `mask`: the general symbol, a recruit, or a summit's topic. A full track may be chosen, and
     the knowledge is lost (SC-O38)."""
+
+    name: ClassVar = "learning"
 
     def __init__(self, seat: int, why: int, mask: int, optional: bool) -> None:
         super().__init__(seat)
@@ -286,21 +300,26 @@ class Learning(Decision):
         return None
 
     def apply(self, state: State, action: Action) -> None:
-        state.stack.pop()
+        state.finish()
         if isinstance(action, Learn):
-            if gain(state, self.seat, action.source):
-                return
+            gain(state, self.seat, action.source)
         elif state.log is not None:
             state.note("bonus_lapsed", self.seat, {"bonus": "any"})
-        state.stack[-1].resume(state)
 
     def to_plain(self) -> Plain:
-        return ["learning", self.seat, self.why, self.mask, self.optional]
+        return [self.name, self.seat, self.why, self.mask, self.optional]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "Learning":
+        _, seat, why, mask, optional = plain
+        return Learning(seat, why, mask, optional)
 
 
 @final
 class PlacePermit(Decision):
     """Whoever uses the bonus, in whoever's turn, puts a permit on a region."""
+
+    name: ClassVar = "place_permit"
 
     def __init__(self, seat: int, optional: bool) -> None:
         super().__init__(seat)
@@ -332,4 +351,9 @@ class PlacePermit(Decision):
         state.finish()
 
     def to_plain(self) -> Plain:
-        return ["place_permit", self.seat, self.optional]
+        return [self.name, self.seat, self.optional]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "PlacePermit":
+        _, seat, optional = plain
+        return PlacePermit(seat, optional)

@@ -1,7 +1,7 @@
 """What the main effects of lobby cards give, when their action is done. The four minor ones (SC-146) are with the
 scientists, who can use them too."""
 
-from typing import final
+from typing import ClassVar, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
@@ -15,23 +15,22 @@ from baseload.games.second_chance.state import Decision, State
 from baseload.games.second_chance.stock import take_tech
 
 
-def reward(state: State, seat: int, card: int) -> bool:
+def reward(state: State, seat: int, card: int) -> None:
     """Coins, tech, points or knowledge by the card (SC-148 to SC-183); for 12 one of two (SC-159); the card for the
-    scientist slot moves one more (SC-156). True: somebody has to choose."""
+    scientist slot moves one more (SC-156)."""
     parts = state.board.parts
     money, tech, points = parts.lobby_money[card], parts.lobby_tech[card], parts.lobby_points[card]
     if parts.lobby_choice[card]:
-        state.stack.append(TakeEither(seat, card))
-        return True
+        state.push(TakeEither(seat, card))
+        return
     state.companies[seat].money += money
     tech = take_tech(state, seat, tech)
     state.score(seat, points)
     _note_gain(state, seat, card, money, tech, points)
     if parts.lobby_knowledge[card]:
-        return gain(state, seat, parts.lobby_of[card])
-    if parts.lobby_on[card] == ON_SLOT and not money and not parts.lobby_tech[card]:
-        return offer_move(state, seat)
-    return False
+        gain(state, seat, parts.lobby_of[card])
+    elif parts.lobby_on[card] == ON_SLOT and not money and not parts.lobby_tech[card]:
+        offer_move(state, seat)
 
 
 def _note_gain(state: State, seat: int, card: int, money: int, tech: int, points: int) -> None:
@@ -43,23 +42,31 @@ def _note_gain(state: State, seat: int, card: int, money: int, tech: int, points
 class AfterAction(Decision):
     """Waits for what the action itself asks; then the card that was named in it gives what it gives."""
 
+    name: ClassVar = "after_action"
+
     def __init__(self, owner: int, card: int) -> None:
         super().__init__(-1)
         self.owner = owner
         self.card = card
 
     def resume(self, state: State) -> None:
-        state.stack.pop()
-        if not reward(state, self.owner, self.card):
-            state.stack[-1].resume(state)
+        state.finish()
+        reward(state, self.owner, self.card)
 
     def to_plain(self) -> Plain:
-        return ["after_action", -1, self.owner, self.card]
+        return [self.name, self.seat, self.owner, self.card]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "AfterAction":
+        _, _, owner, card = plain
+        return AfterAction(owner, card)
 
 
 @final
 class TakeEither(Decision):
     """The hydro card gives tech or coins, at the player's choice (SC-159)."""
+
+    name: ClassVar = "take_either"
 
     def __init__(self, seat: int, card: int) -> None:
         super().__init__(seat)
@@ -86,4 +93,9 @@ class TakeEither(Decision):
         state.finish()
 
     def to_plain(self) -> Plain:
-        return ["take_either", self.seat, self.card]
+        return [self.name, self.seat, self.card]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "TakeEither":
+        _, seat, card = plain
+        return TakeEither(seat, card)

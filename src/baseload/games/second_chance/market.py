@@ -2,6 +2,7 @@
 
 from baseload.core.action import Action
 from baseload.core.problems import Refusal
+from baseload.games.climate.forecast import price_down
 from baseload.games.climate.verbs import BUY, SELL, Buy, Sell
 from baseload.games.second_chance import lobby
 from baseload.games.second_chance.lobby_effects import reward
@@ -84,8 +85,7 @@ def sell(state: State, seat: int, card: int) -> None:
     company.permits -= 1
     company.money += price
     to_bank(state, 1)
-    if state.price > state.board.parts.price_lowest:
-        state.price -= 1
+    state.price = price_down(state.price, state.board.parts.price_lowest)
     if state.log is not None:
         state.note("sold", seat, {"price": price, "now": state.price})
     if card:

@@ -1,11 +1,12 @@
 """A position as plain data, and back."""
 
-from collections.abc import Callable
 from typing import Final
 
 from baseload.core.contract import outcome_from_plain
 from baseload.core.options import STORED
 from baseload.core.plain import Plain
+from baseload.core.stack import by_name, stack_from_plain
+from baseload.games.climate.plain import index_or_unknown, name_or_none, speakers_from_plain, summits_to_plain
 from baseload.games.climate.world import FOSSILS, REGIONS, SLOTS
 from baseload.games.second_chance.board import board_for
 from baseload.games.second_chance.components import SOURCES
@@ -29,13 +30,9 @@ from baseload.games.second_chance.state import (
     NO_SLOT,
     NOBODY,
     PHASES,
-    TOPICS,
-    UNKNOWN,
     Company,
-    Decision,
     State,
     builder_of,
-    fossil_name,
     green_plant,
     owner_of,
     source_of,
@@ -43,36 +40,37 @@ from baseload.games.second_chance.state import (
 from baseload.games.second_chance.summits import SummitScoring
 from baseload.games.second_chance.turn import Closing, Turn
 
-# How each decision is read back from its plain form, after its name and seat.
-_DECISIONS: Final[dict[str, Callable[[int, list[Plain]], Decision]]] = {
-    "decades": lambda seat, rest: Decades(),
-    "drafting": lambda seat, rest: Drafting(seat, [list(pack) for pack in rest[0]], rest[1], rest[2]),
-    "keep_goals": lambda seat, rest: KeepGoals(seat, [list(offer) for offer in rest[0]], rest[1]),
-    "enemy_start": lambda seat, rest: EnemyStart(seat),
-    "turn": lambda seat, rest: Turn(seat),
-    "closing": lambda seat, rest: Closing(rest[0]),
-    "planning": lambda seat, rest: Planning(rest[0], rest[1], rest[2], rest[3]),
-    "preparing": lambda seat, rest: Preparing(rest[0], rest[1], rest[2], rest[3], rest[4]),
-    "on_card": lambda seat, rest: OnCard(rest[0], rest[1]),
-    "after_action": lambda seat, rest: AfterAction(rest[0], rest[1]),
-    "take_either": lambda seat, rest: TakeEither(seat, rest[0]),
-    "extra_move": lambda seat, rest: ExtraMove(seat, rest[0]),
-    "displaced": lambda seat, rest: Displaced(seat, rest[0]),
-    "second_bonus": lambda seat, rest: SecondBonus(rest[0], rest[1]),
-    "bonus": lambda seat, rest: Bonus(seat, rest[0], rest[1]),
-    "offer": lambda seat, rest: Offer(seat, rest[0], rest[1], rest[2]),
-    "learning": lambda seat, rest: Learning(seat, rest[0], rest[1], rest[2]),
-    "place_permit": lambda seat, rest: PlacePermit(seat, rest[0]),
-    "summit_scoring": lambda seat, rest: SummitScoring(rest[0], rest[1], rest[2], rest[3]),
-    "income": lambda seat, rest: Income(rest[0]),
-    "split_income": lambda seat, rest: SplitIncome(seat, rest[0]),
-    "first_region": lambda seat, rest: FirstRegion(seat),
-    "debts": lambda seat, rest: Debts(),
-    "pay_permit": lambda seat, rest: PayPermit(seat, rest[0], rest[1]),
-    "reduction": lambda seat, rest: Reduction(seat, list(rest[0])),
-    "agreement": lambda seat, rest: Agreement(seat, rest[0], rest[1], list(rest[2])),
-    "disasters": lambda seat, rest: Disasters(rest[0], rest[1]),
-}
+# Every kind of decision; what lies on a stack is read back by the name of its kind.
+DECISIONS: Final = (
+    Decades,
+    Drafting,
+    KeepGoals,
+    EnemyStart,
+    Turn,
+    Closing,
+    Planning,
+    Preparing,
+    OnCard,
+    AfterAction,
+    TakeEither,
+    ExtraMove,
+    Displaced,
+    SecondBonus,
+    Bonus,
+    Offer,
+    Learning,
+    PlacePermit,
+    SummitScoring,
+    Income,
+    SplitIncome,
+    FirstRegion,
+    Debts,
+    PayPermit,
+    Reduction,
+    Agreement,
+    Disasters,
+)
+_BY_NAME: Final = by_name(DECISIONS)
 
 
 def _space_to_plain(tile: int) -> Plain:
@@ -148,26 +146,22 @@ def _region_to_plain(state: State, region: int) -> Plain:
     }
 
 
-def state_to_plain(state: State) -> Plain:
+def position_to_plain(state: State) -> dict[str, Plain]:
+    """What makes up a position of Second Chance; see `StackState.to_plain`."""
     return {
-        "game": state.board.options.game,
-        "options": state.board.options.lasting(),
         "companies": [_company_to_plain(company) for company in state.companies],
         "team_points": state.team_points,
         "regions": {name: _region_to_plain(state, region) for region, name in enumerate(REGIONS)},
         "projects_taken": state.projects_taken.copy(),
         "plants_built": state.plants_built.copy(),
-        "summits": [
-            {"tile": tile, "speakers": state.speakers[TOPICS * place : TOPICS * (place + 1)]}
-            for place, tile in enumerate(state.summits)
-        ],
+        "summits": summits_to_plain(state.summits, state.speakers),
         "ready": [[entry // 4 + 1, entry % 4] for entry in state.ready],
         "summit_pile": state.summit_pile.copy(),
         "summits_used": state.summits_used.copy(),
-        "fossils": [fossil_name(kind) for kind in state.fossils],
-        "fossils_under": [fossil_name(kind) for kind in state.fossils_under],
+        "fossils": _names(state.fossils),
+        "fossils_under": _names(state.fossils_under),
         "fossils_box": state.fossils_box[1:],
-        "fossils_again": [fossil_name(kind) for kind in state.fossils_again],
+        "fossils_again": _names(state.fossils_again),
         "events": state.events.copy(),
         "events_spent": state.events_spent.copy(),
         "events_again": state.events_again.copy(),
@@ -179,7 +173,7 @@ def state_to_plain(state: State) -> Plain:
         "lobby_workers": [[card, seat] for card, seat in enumerate(state.lobby_workers) if seat != NOBODY],
         "solo_goal": state.solo_goal,
         "marks": state.marks,
-        "supply_starts": [None if region == UNKNOWN else REGIONS[region] for region in state.supply_starts],
+        "supply_starts": [name_or_none(REGIONS, region) for region in state.supply_starts],
         "debts": [REGIONS[region] for region in state.debts],
         "reserved": state.reserved,
         "bank": state.bank,
@@ -195,8 +189,6 @@ def state_to_plain(state: State) -> Plain:
         "turn": state.turn,
         "start": state.start,
         "phase": PHASES[state.phase],
-        "stack": [decision.to_plain() for decision in state.stack],
-        "outcome": state.result.to_plain() if state.result is not None else None,
     }
 
 
@@ -218,8 +210,12 @@ def _company_from_plain(plain: Plain) -> Company:
     )
 
 
+def _names(kinds: list[int]) -> list[Plain]:
+    return [name_or_none(FOSSILS, kind) for kind in kinds]
+
+
 def _kinds(names: Plain) -> list[int]:
-    return [UNKNOWN if name is None else FOSSILS.index(name) for name in names]
+    return [index_or_unknown(FOSSILS, name) for name in names]
 
 
 def _by_card(pairs: Plain, size: int) -> list[int]:
@@ -230,6 +226,7 @@ def _by_card(pairs: Plain, size: int) -> list[int]:
 
 
 def state_from_plain(plain: Plain) -> State:
+    """The state whose `to_plain` gave this."""
     board = board_for(make_options(dict(plain["options"]), STORED))
     regions = [plain["regions"][name] for name in REGIONS]
     projects: list[int] = []
@@ -273,7 +270,7 @@ def state_from_plain(plain: Plain) -> State:
         enemy=enemy,
         enemy_cubes=[region["enemy_cubes"] for region in regions],
         summits=[summit["tile"] for summit in plain["summits"]],
-        speakers=[speaker for summit in plain["summits"] for speaker in summit["speakers"]],
+        speakers=speakers_from_plain(plain["summits"]),
         ready=[4 * (summit - 1) + seat for summit, seat in plain["ready"]],
         summit_pile=list(plain["summit_pile"]),
         summits_used=list(plain["summits_used"]),
@@ -292,7 +289,7 @@ def state_from_plain(plain: Plain) -> State:
         lobby_workers=_by_card(plain["lobby_workers"], cards),
         solo_goal=plain["solo_goal"],
         marks=plain["marks"],
-        supply_starts=[UNKNOWN if name is None else REGIONS.index(name) for name in plain["supply_starts"]],
+        supply_starts=[index_or_unknown(REGIONS, name) for name in plain["supply_starts"]],
         debts=[REGIONS.index(name) for name in plain["debts"]],
         reserved=plain["reserved"],
         bank=plain["bank"],
@@ -311,6 +308,6 @@ def state_from_plain(plain: Plain) -> State:
         turn=plain["turn"],
         start=plain["start"],
         phase=PHASES.index(plain["phase"]),
-        stack=[_DECISIONS[entry[0]](entry[1], list(entry[2:])) for entry in plain["stack"]],
+        stack=stack_from_plain(_BY_NAME, plain["stack"]),
         result=outcome_from_plain(plain["outcome"]) if plain["outcome"] is not None else None,
     )

@@ -1,7 +1,7 @@
 """Plan a project: a tile for a region, knowledge for the planner, then the subsidy of the slot. It belongs to nobody
 (SC-205)."""
 
-from typing import final
+from typing import ClassVar, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
@@ -72,6 +72,18 @@ def check(state: State, seat: int, action: Plan) -> Refusal | None:
     return None
 
 
+def next_level(state: State, source: int) -> int:
+    """The level of the top tile of the source's stack, from 1; 0 for an empty stack."""
+    levels, taken = state.board.parts.project_levels, state.projects_taken[source]
+    return levels[taken] if taken < len(levels) else 0
+
+
+def subsidy_money(state: State, place: int) -> int:
+    """A coin for each permit in the region (SC-200), or as many as the table wants at least."""
+    permits, least = state.permits[place // 3], state.board.least_money
+    return permits if permits > least else least
+
+
 def carry_out(state: State, seat: int, action: Plan) -> None:
     """The top tile of the stack goes on the slot; its level matters only for the plant (SC-196)."""
     lobby.begin_action(state, DID_PLAN, action.place, action.source)
@@ -79,7 +91,7 @@ def carry_out(state: State, seat: int, action: Plan) -> None:
     if action.card:
         lobby.play_main(state, seat, action.card)
     source = action.source
-    level = state.board.parts.project_levels[state.projects_taken[source]]
+    level = next_level(state, source)
     state.projects_taken[source] += 1
     state.projects[action.place] = source + 5 * (level - 1)
     state.prepared[action.place] = NOBODY
@@ -87,15 +99,15 @@ def carry_out(state: State, seat: int, action: Plan) -> None:
         facts: dict[str, Plain] = {"source": SOURCES[source], "level": level}
         place = action.place
         state.note("planned", seat, {**facts, "region": REGIONS[place // 3], "slot": SLOTS[place % 3]})
-    frame = Planning(seat, action.place, action.card, False)
-    state.stack.append(frame)
-    if not gain(state, seat, source):  # SC-198
-        frame.resume(state)
+    state.push(Planning(seat, action.place, action.card, False))
+    gain(state, seat, source)  # SC-198
 
 
 @final
 class Planning(Decision):
     """Waits for the planner's knowledge, then for his subsidy (SC-199); last comes a card."""
+
+    name: ClassVar = "planning"
 
     def __init__(self, planner: int, place: int, card: int, paid: bool) -> None:
         super().__init__(-1)
@@ -106,29 +118,33 @@ class Planning(Decision):
 
     def resume(self, state: State) -> None:
         if not self.paid:
-            state.stack[-1] = Planning(self.planner, self.place, self.card, True)
-            if self._subsidy(state):
-                return
-        state.stack.pop()
-        if self.card and reward(state, self.planner, self.card):
+            state.go_on_as(Planning(self.planner, self.place, self.card, True))
+            self._subsidy(state)
             return
-        state.stack[-1].resume(state)
+        state.finish()
+        if self.card:
+            reward(state, self.planner, self.card)
 
-    def _subsidy(self, state: State) -> bool:
-        slot, region = self.place % 3, self.place // 3
+    def _subsidy(self, state: State) -> None:
+        slot = self.place % 3
         if slot == MONEY:
-            # A coin for each permit in the region now, with those that the knowledge has brought (SC-200, SC-O21).
-            money = max(state.permits[region], state.board.least_money)
+            money = subsidy_money(
+                state, self.place
+            )  # with the permits that the knowledge has brought (SC-O21)
             state.companies[self.planner].money += money
             if state.log is not None:
                 state.note("subsidy_money", self.planner, {"money": money})
-            return False
-        if slot == TECH:
+        elif slot == TECH:
             tech = take_tech(state, self.planner, state.board.parts.subsidy_tech)  # SC-201
             if state.log is not None:
                 state.note("subsidy_tech", self.planner, {"tech": tech})
-            return False
-        return offer_research(state, self.planner)  # SC-202
+        else:
+            offer_research(state, self.planner)  # SC-202
 
     def to_plain(self) -> Plain:
-        return ["planning", -1, self.planner, self.place, self.card, self.paid]
+        return [self.name, self.seat, self.planner, self.place, self.card, self.paid]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "Planning":
+        _, _, planner, place, card, paid = plain
+        return Planning(planner, place, card, paid)

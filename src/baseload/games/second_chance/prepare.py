@@ -1,6 +1,6 @@
 """Prepare infrastructure: whoever planned the project, pay a permit, take the bonus, put in one's marker."""
 
-from typing import final
+from typing import ClassVar, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
@@ -95,15 +95,16 @@ def carry_out(state: State, seat: int, action: Prepare) -> None:
     paid = not state.board.evict_before_pay
     if paid:
         pay_permit(state, seat, action.origin)
-    frame = Preparing(seat, place, action.origin, action.card, paid)
-    state.stack.append(frame)
-    if state.workers[place] == NOBODY or not displace(state, place):
-        frame.resume(state)
+    state.push(Preparing(seat, place, action.origin, action.card, paid))
+    if state.workers[place] != NOBODY:
+        displace(state, place)
 
 
 @final
 class Preparing(Decision):
     """Waits while the owner of a displaced scientist decides; then the project is prepared."""
+
+    name: ClassVar = "preparing"
 
     def __init__(self, preparer: int, place: int, origin: int, card: int, paid: bool) -> None:
         super().__init__(-1)
@@ -117,7 +118,7 @@ class Preparing(Decision):
         """The bonus by source (SC-212), the tile turned, the marker in (SC-213); the marker's owner alone will count
         the plant for UN cards (SC-214)."""
         seat, parts = self.preparer, state.board.parts
-        state.stack.pop()
+        state.finish()
         if not self.paid:
             pay_permit(state, seat, self.origin)
         source = state.projects[self.place] % 5
@@ -134,9 +135,13 @@ class Preparing(Decision):
         permits = take_permits(state, seat, parts.prepare_permits[source])
         if state.log is not None:
             state.note("benefit", seat, {"money": money, "tech": tech, "permits": permits})
-        if self.card and reward(state, seat, self.card):
-            return
-        state.stack[-1].resume(state)
+        if self.card:
+            reward(state, seat, self.card)
 
     def to_plain(self) -> Plain:
-        return ["preparing", -1, self.preparer, self.place, self.origin, self.card, self.paid]
+        return [self.name, self.seat, self.preparer, self.place, self.origin, self.card, self.paid]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "Preparing":
+        _, _, preparer, place, origin, card, paid = plain
+        return Preparing(preparer, place, origin, card, paid)

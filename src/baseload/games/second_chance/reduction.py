@@ -1,6 +1,6 @@
 """Reducing pollution: points for cleaner air, after the debts are settled (SC-298). Only in team games (SC-304)."""
 
-from typing import final
+from typing import ClassVar, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
@@ -14,11 +14,21 @@ def price(state: State) -> int:
     return state.board.parts.reduction_price[state.decade]
 
 
+def steps_from(state: State, level: int) -> int:
+    """Steps that bring such a level down to 500."""
+    parts = state.board.parts
+    above = level - parts.level_lost
+    return 0 if above <= 0 else (above + parts.reduction_step - 1) // parts.reduction_step
+
+
 def fewest(state: State) -> int:
     """Steps that must be bought to come down to 500 (SC-300)."""
-    parts = state.board.parts
-    above = state.level - parts.level_lost
-    return 0 if above <= 0 else (above + parts.reduction_step - 1) // parts.reduction_step
+    return steps_from(state, state.level)
+
+
+def reduced(state: State, steps: int) -> tuple[int, int]:
+    """What so many steps cost, and the level after them."""
+    return steps * price(state), state.level - steps * state.board.parts.reduction_step
 
 
 def room(state: State) -> int:
@@ -41,16 +51,15 @@ def begin(state: State) -> bool:
     if fewest(state) == most(state):
         _reduce(state, fewest(state), NOBODY, False)
         return False
-    state.stack.append(Reduction(state.start, []))
+    state.push(Reduction(state.start, []))
     return True
 
 
 def _reduce(state: State, steps: int, by: int, agreed: bool) -> None:
     """`by` has decided it for the team, or proposed what all agreed to; NOBODY where there was no choice."""
     if steps:
-        points = steps * price(state)
+        points, state.level = reduced(state, steps)
         state.team_points -= points
-        state.level -= steps * state.board.parts.reduction_step
         decided: dict[str, Plain] = {"by": None if by == NOBODY else by, "agreed": agreed}
         state.note("reduced", None, {"steps": steps, "points": points, "level": state.level, **decided})
 
@@ -59,6 +68,8 @@ def _reduce(state: State, steps: int, by: int, agreed: bool) -> None:
 class Reduction(Decision):
     """The start player enters the steps for the team (SC-303). Where all must agree, what was refused once is not
     proposed again, so an end is always found."""
+
+    name: ClassVar = "reduction"
 
     def __init__(self, seat: int, refused: list[int]) -> None:
         super().__init__(seat)
@@ -88,15 +99,22 @@ class Reduction(Decision):
             return
         state.note("reduction_proposed", self.seat, {"steps": action.steps})
         partner = (self.seat + 1) % len(state.companies)
-        state.stack[-1] = Agreement(partner, self.seat, action.steps, self.refused)
+        state.go_on_as(Agreement(partner, self.seat, action.steps, self.refused))
 
     def to_plain(self) -> Plain:
-        return ["reduction", self.seat, self.refused.copy()]
+        return [self.name, self.seat, self.refused.copy()]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "Reduction":
+        _, seat, refused = plain
+        return Reduction(seat, list(refused))
 
 
 @final
 class Agreement(Decision):
     """A partner agrees to the steps, or objects and the start player chooses again."""
+
+    name: ClassVar = "agreement"
 
     def __init__(self, seat: int, proposer: int, steps: int, refused: list[int]) -> None:
         super().__init__(seat)
@@ -115,14 +133,19 @@ class Agreement(Decision):
     def apply(self, state: State, action: Action) -> None:
         if isinstance(action, Object):
             state.note("reduction_objected", self.seat, {"steps": self.steps})
-            state.stack[-1] = Reduction(self.proposer, [*self.refused, self.steps])
+            state.go_on_as(Reduction(self.proposer, [*self.refused, self.steps]))
             return
         partner = (self.seat + 1) % len(state.companies)
         if partner != self.proposer:
-            state.stack[-1] = Agreement(partner, self.proposer, self.steps, self.refused)
+            state.go_on_as(Agreement(partner, self.proposer, self.steps, self.refused))
             return
         _reduce(state, self.steps, self.proposer, True)
         state.finish()
 
     def to_plain(self) -> Plain:
-        return ["agreement", self.seat, self.proposer, self.steps, self.refused.copy()]
+        return [self.name, self.seat, self.proposer, self.steps, self.refused.copy()]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "Agreement":
+        _, seat, proposer, steps, refused = plain
+        return Agreement(seat, proposer, steps, list(refused))

@@ -4,13 +4,20 @@ Whoever leaves a planned project, for whatever reason and in whoever's turn, lea
 First the destination is fixed, then comes the knowledge with its bonuses, then a card's minor effect (SC-101).
 """
 
-from typing import final
+from typing import ClassVar, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
 from baseload.core.problems import Refusal
 from baseload.games.climate.verbs import PASS, RECRUIT, Pass, Recruit
-from baseload.games.climate.world import MINOR_MONEY, MINOR_PERMIT, MINOR_TECH, MINORS, SUMMIT
+from baseload.games.climate.world import (
+    MINOR_MONEY,
+    MINOR_PERMIT,
+    MINOR_SCIENTIST,
+    MINOR_TECH,
+    MINORS,
+    SUMMIT,
+)
 from baseload.games.second_chance.actions import BOARD, CARD, Move
 from baseload.games.second_chance.knowledge import ANY_SOURCE, FOR_RECRUIT, Learning, gain
 from baseload.games.second_chance.posts import (
@@ -24,11 +31,11 @@ from baseload.games.second_chance.posts import (
     vacant_projects,
 )
 from baseload.games.second_chance.state import NOBODY, TOPICS, Decision, State, place_name
-from baseload.games.second_chance.stock import take_permits, take_tech
+from baseload.games.second_chance.stock import take_permits, take_tech, tech_within_reach, within_reach
 
 
-def move(state: State, seat: int, start: int, target: int) -> bool:
-    """Carry out a legal move. True: somebody has to choose first."""
+def move(state: State, seat: int, start: int, target: int) -> None:
+    """Carry out a legal move."""
     company = state.companies[seat]
     source = -1
     if start == BOARD:  # nothing is learnt by leaving the board (SC-100)
@@ -46,15 +53,10 @@ def move(state: State, seat: int, start: int, target: int) -> bool:
         state.workers[target] = seat
     if state.log is not None:
         state.note("scientist_moved", seat, {"from": post(start), "to": post(target)})
-    if target <= CARD:
-        return source >= 0 and gain(state, seat, source)
-    card = target - CARD
+    if target > CARD:
+        state.push(OnCard(seat, target - CARD))
     if source >= 0:
-        state.stack.append(OnCard(seat, card))
-        if gain(state, seat, source):
-            return True
-        state.stack.pop()
-    return minor_effect(state, seat, card)
+        gain(state, seat, source)
 
 
 def _speak(state: State, seat: int, summit: int, source: int) -> None:
@@ -74,65 +76,74 @@ def _speak(state: State, seat: int, summit: int, source: int) -> None:
 class OnCard(Decision):
     """Waits for the knowledge; then the minor effect of the card reached."""
 
+    name: ClassVar = "on_card"
+
     def __init__(self, owner: int, card: int) -> None:
         super().__init__(-1)
         self.owner = owner
         self.card = card
 
     def resume(self, state: State) -> None:
-        state.stack.pop()
-        if not minor_effect(state, self.owner, self.card):
-            state.stack[-1].resume(state)
+        state.finish()
+        minor_effect(state, self.owner, self.card)
 
     def to_plain(self) -> Plain:
-        return ["on_card", -1, self.owner, self.card]
+        return [self.name, self.seat, self.owner, self.card]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "OnCard":
+        _, _, owner, card = plain
+        return OnCard(owner, card)
 
 
-def minor_effect(state: State, seat: int, card: int) -> bool:
-    """One of four (SC-146): a permit from the market, tech, two coins, or another scientist's move. It may bring
-    nothing (SC-147). Playing the card gives it, and a scientist who reaches it (SC-142). True: he chooses."""
-    parts = state.board.parts
-    minor = parts.lobby_minor[card]
-    money = tech = permits = 0
+def minor_gain(state: State, card: int) -> tuple[int, int, int]:
+    """The coins, tech and permits of a minor effect, one of four (SC-146): a permit from the market, tech, two coins,
+    or none of them for a scientist's move."""
+    minor = state.board.parts.lobby_minor[card]
     if minor == MINOR_TECH:
-        tech = take_tech(state, seat, 1)
-    elif minor == MINOR_MONEY:
-        money = parts.minor_money
-        state.companies[seat].money += money
-    elif minor == MINOR_PERMIT:
-        permits = take_permits(state, seat, 1)
+        return 0, tech_within_reach(state, 1), 0
+    if minor == MINOR_MONEY:
+        return state.board.parts.minor_money, 0, 0
+    return 0, 0, within_reach(state, 1) if minor == MINOR_PERMIT else 0
+
+
+def minor_effect(state: State, seat: int, card: int) -> None:
+    """It may bring nothing (SC-147). Playing the card gives it, and a scientist who reaches it (SC-142)."""
+    minor = state.board.parts.lobby_minor[card]
+    money, tech, permits = minor_gain(state, card)
+    state.companies[seat].money += money
+    take_tech(state, seat, tech)
+    take_permits(state, seat, permits)
     if state.log is not None:
         facts: dict[str, Plain] = {"money": money, "tech": tech, "permits": permits}
         state.note("lobby_minor", seat, {"card": card, "minor": MINORS[minor], **facts})
-    if minor in (MINOR_TECH, MINOR_MONEY, MINOR_PERMIT):
-        return False
-    return offer_move(state, seat)
+    if minor == MINOR_SCIENTIST:
+        offer_move(state, seat)
 
 
 # --- moves that are offered ---
 
 
-def offer_move(state: State, seat: int) -> bool:
-    """One more move, if there is any; it may be left (SC-102, SC-O30). True: he chooses."""
-    decision = ExtraMove(seat, False)
-    if len(decision.legal(state)) == 1:
-        return False
-    state.stack.append(decision)
-    return True
+def offer_move(state: State, seat: int) -> None:
+    """One more move, if there is any; it may be left (SC-102, SC-O30)."""
+    _offer(state, ExtraMove(seat, False))
 
 
-def offer_research(state: State, seat: int) -> bool:
+def offer_research(state: State, seat: int) -> None:
     """The scientist subsidy: recruit or move (SC-202). Neither possible: it lapses (SC-204, SC-O24)."""
-    decision = ExtraMove(seat, True)
-    if len(decision.legal(state)) == 1:
-        return False
-    state.stack.append(decision)
-    return True
+    _offer(state, ExtraMove(seat, True))
+
+
+def _offer(state: State, move: "ExtraMove") -> None:
+    if len(move.legal(state)) > 1:  # more than to leave it
+        state.push(move)
 
 
 @final
 class ExtraMove(Decision):
     """A move that is no director action (SC-102). With `research`, recruiting is the other choice."""
+
+    name: ClassVar = "extra_move"
 
     def __init__(self, seat: int, research: bool) -> None:
         super().__init__(seat)
@@ -164,10 +175,9 @@ class ExtraMove(Decision):
         return Refusal("answer_first", "SC-102", {"asked": "extra_move"})
 
     def apply(self, state: State, action: Action) -> None:
-        state.stack.pop()
+        state.finish()
         if isinstance(action, Move):
-            if move(state, self.seat, action.start, action.target):
-                return
+            move(state, self.seat, action.start, action.target)
         elif isinstance(action, Recruit):
             # From the pool to the board, and knowledge of any source (SC-203).
             company = state.companies[self.seat]
@@ -175,35 +185,40 @@ class ExtraMove(Decision):
             company.scientists += 1
             if state.log is not None:
                 state.note("recruited", self.seat, {"left": company.recruits})
-            state.stack.append(Learning(self.seat, FOR_RECRUIT, ANY_SOURCE, False))
-            return
+            state.push(Learning(self.seat, FOR_RECRUIT, ANY_SOURCE, False))
         elif state.log is not None:
             state.note("move_left", self.seat, {})
-        state.stack[-1].resume(state)
 
     def to_plain(self) -> Plain:
-        return ["extra_move", self.seat, self.research]
+        return [self.name, self.seat, self.research]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "ExtraMove":
+        _, seat, research = plain
+        return ExtraMove(seat, research)
 
 
 # --- moves that must be made ---
 
 
-def displace(state: State, place: int) -> bool:
+def displace(state: State, place: int) -> None:
     """The scientist on a project that is being prepared must leave, free of charge (SC-208, SC-O31). His owner says
-    where to (SC-209). True: the owner chooses, and everybody else waits."""
+    where to (SC-209), while everybody else waits."""
     owner = state.workers[place]
     if state.log is not None:
         state.note("displaced", owner, {"at": post(place)})
     decision = Displaced(owner, place)
     if len(decision.legal(state)) == 1:
-        return move(state, owner, place, BOARD)
-    state.stack.append(decision)
-    return True
+        move(state, owner, place, BOARD)
+    else:
+        state.push(decision)
 
 
 @final
 class Displaced(Decision):
     """Where a displaced scientist goes. It is no director action, not even for the active player (SC-210)."""
+
+    name: ClassVar = "displaced"
 
     def __init__(self, seat: int, place: int) -> None:
         super().__init__(seat)
@@ -223,9 +238,13 @@ class Displaced(Decision):
 
     def apply(self, state: State, action: Action) -> None:
         assert isinstance(action, Move)
-        state.stack.pop()
-        if not move(state, self.seat, self.place, action.target):
-            state.stack[-1].resume(state)
+        state.finish()
+        move(state, self.seat, self.place, action.target)
 
     def to_plain(self) -> Plain:
-        return ["displaced", self.seat, self.place]
+        return [self.name, self.seat, self.place]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "Displaced":
+        _, seat, place = plain
+        return Displaced(seat, place)

@@ -132,19 +132,20 @@ def first_state(options: Options, deal: dict[str, Plain]) -> State:
         turn=0,
         start=start,
         phase=PREPARING,
-        stack=[Decades()],
+        stack=[],
         result=None,
     )
     if board.inspectors:  # SC-388
         place_inspectors(state)
     # What is chosen first lies on top.
+    state.push(Decades())
     if board.solo:
-        state.stack.append(EnemyStart(0))
+        state.push(EnemyStart(0))
     choices: list[Decision] = [Drafting(start, hands, 0, 0)] if drafted else []
     if chosen:
         goals = KeepGoals(start, offers, _KEPT_SOLO if board.solo else 1)
         choices.insert(len(choices) if board.goals_first else 0, goals)  # SC-52
-    state.stack += choices
-    if len(state.stack) == 1:
-        state.stack[-1].resume(state)
+    for decision in choices:
+        state.push(decision)
+    state.settle()
     return state

@@ -1,26 +1,23 @@
 """The position: companies, regions, projects, summits, market, decks, and the stack of pending decisions.
 
-One move: `play` asks the top decision to check the action, then to carry it out. A decision that is answered
-leaves the stack (`State.finish`) and the one below resumes; one that needs an answer first pushes another. Some
-frames ask nobody (seat -1): a project being prepared or a summit being settled waits there while somebody else
-decides. At the bottom lies `decades.Decades`, which starts the next turn or phase whenever one has finished.
+The stack is in core/stack.py: the top decision checks the action and carries it out. Some frames ask nobody: a project
+being prepared or a summit being settled waits there while somebody else decides. At the bottom lies `decades.Decades`,
+which starts the next turn or phase whenever one has finished.
 """
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
-from baseload.core.action import Action
-from baseload.core.contract import Outcome
-from baseload.core.contract import State as CoreState
-from baseload.core.contract import View as CoreView
-from baseload.core.event import Event
+from baseload.core.contract import Outcome, View
+from baseload.core.options import Options
 from baseload.core.plain import Plain
-from baseload.core.problems import Refusal
-from baseload.games.climate.world import FOSSILS, REGIONS, SLOTS
+from baseload.core.stack import NOBODY as NOBODY  # also: no scientist, no controller
+from baseload.core.stack import Decision as CoreDecision
+from baseload.core.stack import StackState
+from baseload.games.climate.world import REGIONS, SLOTS
+from baseload.games.climate.world import TOPICS as TOPICS
+from baseload.games.climate.world import UNKNOWN as UNKNOWN
 from baseload.games.second_chance.board import Board
 from baseload.games.second_chance.components import SOURCES
-
-NOBODY: Final = -1  # no scientist, no controller; also the seat of a frame that asks nobody
-UNKNOWN: Final = -1  # a card, a goal or a tile that a view may not show
 
 # What lies on a demand space: 0 nothing, then the fossil kinds of components.py, then green plants,
 # GREEN + source + 5 * builder + 20 * owner of the infrastructure + 80 * (level - 1).
@@ -30,8 +27,6 @@ GREEN: Final = 4
 # A project place: NO_PROJECT, or source + 5 * (level - 1). `State.prepared` has the owner of its infrastructure.
 NO_PROJECT: Final = -1
 NO_SLOT: Final = -2  # an owner's board may leave out a slot
-
-TOPICS: Final = 4  # room for the speakers of one summit; tiles have two to four topics
 
 # Phases (SC-74). PREPARING is before the first turn: cards drafted, goals chosen, the enemy's cubes laid.
 PREPARING: Final = 0
@@ -71,34 +66,7 @@ DID_MOVE: Final = 4
 DID_BUY: Final = 5
 DID_SELL: Final = 6
 
-
-class Decision:
-    """A pending decision, or a frame that waits for one. It never changes once made, so copies of a state share it."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def legal(self, state: "State") -> list[Action]:
-        raise NotImplementedError
-
-    def check(self, state: "State", action: Action) -> Refusal | None:
-        raise NotImplementedError
-
-    def apply(self, state: "State", action: Action) -> None:
-        """Carry out a legal action."""
-        raise NotImplementedError
-
-    def resume(self, state: "State") -> None:
-        """Go on after the decision above this one was answered."""
-        raise NotImplementedError
-
-    def redacted(self, seat: int) -> "Decision":
-        """The decision as that seat may know it (-1: a spectator)."""
-        return self
-
-    def to_plain(self) -> Plain:
-        """A list: the decision's name, its seat, then whatever else makes it up."""
-        raise NotImplementedError
+Decision = CoreDecision["State"]
 
 
 @final
@@ -154,9 +122,12 @@ class Company:
 
 
 @final
-class State(CoreState):
+class State(StackState):
     """A position of Second Chance. Piles, goals and lists of what left the game are replaced, never changed in place,
     so that copies share them."""
+
+    over_rule: ClassVar = "SC-313"
+    turn_rule: ClassVar = "SC-76"
 
     def __init__(
         self,
@@ -275,68 +246,16 @@ class State(CoreState):
         self.turn = turn  # turns ended in this round
         self.start = start  # the seat with the start marker
         self.phase = phase
-        self.stack = stack
-        self.result = result
-        self.log: list[Event] | None = None  # events of the action being carried out; None: nobody listens
+        super().__init__(stack, result)  # last, see StackState
 
     @property
-    def game(self) -> str:
-        return self.board.options.game
-
-    @property
-    def seat(self) -> int | None:
-        if self.result is not None:
-            return None
-        return self.stack[-1].seat
+    def options(self) -> Options:
+        return self.board.options
 
     @property
     def active(self) -> int:
         """The seat whose turn it is in an action phase."""
         return (self.start + self.turn) % len(self.companies)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return self.result
-
-    def legal(self) -> list[Action]:
-        if self.result is not None:
-            return []
-        return self.stack[-1].legal(self)
-
-    def check(self, action: Action) -> Refusal | None:
-        if self.result is not None:
-            return Refusal("game_over", "SC-313", {})
-        return self.stack[-1].check(self, action)
-
-    def carry_out(self, action: Action) -> list[Event]:
-        events: list[Event] = []
-        self.log = events
-        try:
-            self.stack[-1].apply(self, action)
-        finally:
-            self.log = None
-        return events
-
-    def apply(self, action: Action) -> None:
-        self.stack[-1].apply(self, action)
-
-    def finish(self) -> None:
-        """The top decision is answered: take it off and let the one below go on."""
-        self.stack.pop()
-        self.stack[-1].resume(self)
-
-    def note(
-        self,
-        kind: str,
-        seat: int | None,
-        facts: dict[str, Plain],
-        reveals: bool = False,
-        only: list[int] | None = None,
-    ) -> None:
-        """Tell the listener, if there is one. Hot paths ask `log` themselves before making the facts."""
-        log = self.log
-        if log is not None:
-            log.append(Event(kind, seat, facts, only, reveals))
 
     def score(self, seat: int, points: int) -> None:
         """Points for the team, or for the seat where everybody plays for himself (SC-30, SC-51)."""
@@ -415,20 +334,15 @@ class State(CoreState):
             self.result,
         )
 
-    def view(self, seat: int | None) -> CoreView:
-        from baseload.games.second_chance.view import view_of
+    def view_of(self, seat: int | None, all_open: bool) -> View:
+        from baseload.games.second_chance.view import view_of  # which needs this module first
 
-        return view_of(self, seat)
+        return view_of(self, seat, all_open)
 
-    def open_view(self, seat: int | None) -> CoreView:
-        from baseload.games.second_chance.view import view_of
+    def position_to_plain(self) -> dict[str, Plain]:
+        from baseload.games.second_chance.plain import position_to_plain  # which needs this module first
 
-        return view_of(self, seat, all_open=True)
-
-    def to_plain(self) -> Plain:
-        from baseload.games.second_chance.plain import state_to_plain
-
-        return state_to_plain(self)
+        return position_to_plain(self)
 
 
 def builder_of(tile: int) -> int:
@@ -453,10 +367,6 @@ def green_plant(source: int, builder: int, owner: int, level: int) -> int:
 def place_name(place: int) -> dict[str, Plain]:
     """Facts that name a project place."""
     return {"region": REGIONS[place // 3], "slot": SLOTS[place % 3]}
-
-
-def fossil_name(kind: int) -> Plain:
-    return FOSSILS[kind] if kind != UNKNOWN else None
 
 
 def source_names(mask: int) -> list[str]:

@@ -1,5 +1,6 @@
 """Supplies: tech, the pile of permits on the market, and the bank behind it. All are limited to the box (SC-1)."""
 
+from baseload.games.climate.forecast import price_up
 from baseload.games.second_chance.state import State
 
 
@@ -19,8 +20,7 @@ def take_from_market(state: State) -> bool:
     amount = min(parts.market_refill, state.bank)
     state.bank -= amount
     state.market = amount
-    if state.price < parts.price_highest:
-        state.price += 1
+    state.price = price_up(state.price, parts.price_highest)
     state.stop = True
     if state.log is not None:
         state.note("market_refilled", None, {"price": state.price, "permits": amount})
@@ -35,6 +35,13 @@ def to_bank(state: State, amount: int) -> None:
         state.bank -= state.market
 
 
+def within_reach(state: State, amount: int, paid: int = 0) -> int:
+    """How many of so many permits one can get out of the market: all, or what pile and bank hold (SC-132). `paid` are
+    those that go to the bank before."""
+    there = state.market + state.bank + paid
+    return amount if amount < there else there
+
+
 def take_permits(state: State, seat: int, amount: int) -> int:
     """Permits from the market to the own board, one by one, with a refill in between if need be (SC-131)."""
     taken = 0
@@ -45,10 +52,14 @@ def take_permits(state: State, seat: int, amount: int) -> int:
     return taken
 
 
+def tech_within_reach(state: State, amount: int) -> int:
+    """How many of so many markers one can get out of the supply: all, or what is there (SC-19)."""
+    return amount if amount < state.tech else state.tech
+
+
 def take_tech(state: State, seat: int, amount: int) -> int:
-    """Markers from the supply, as many as are there (SC-19). Returns how many were taken."""
-    if amount > state.tech:
-        amount = state.tech
+    """Markers from the supply, as many as are there. Returns how many were taken."""
+    amount = tech_within_reach(state, amount)
     state.tech -= amount
     state.companies[seat].tech += amount
     return amount

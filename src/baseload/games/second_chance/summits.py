@@ -1,6 +1,6 @@
 """World summits: two steps of knowledge for every scientist who spoke, then home."""
 
-from typing import final
+from typing import ClassVar, final
 
 from baseload.core.plain import Plain
 from baseload.games.second_chance.environment import summit_settled
@@ -28,9 +28,7 @@ def settle_next(state: State) -> bool:
     state.ready = state.ready[1:]
     if state.log is not None:
         state.note("summit_complete", None, {"summit": summit + 1, "tile": state.summits[summit]})
-    frame = SummitScoring(summit, last, 1, 0)
-    state.stack.append(frame)
-    frame.resume(state)
+    state.push(SummitScoring(summit, last, 1, 0))
     return True
 
 
@@ -39,6 +37,8 @@ class SummitScoring(Decision):
     """Clockwise, ending with the one who completed it, active or not (SC-251). Each chooses a topic of the tile for
     every step, one after the other (SC-252, SC-253). `turn` counts seats from the last one, `given` the steps that
     seat has had."""
+
+    name: ClassVar = "summit_scoring"
 
     def __init__(self, summit: int, last: int, turn: int, given: int) -> None:
         super().__init__(-1)
@@ -59,11 +59,11 @@ class SummitScoring(Decision):
                 if state.speakers[TOPICS * summit + index] == seat:
                     spoke += 1
             if given < _STEPS * spoke:
-                state.stack[-1] = SummitScoring(summit, self.last, turn, given + 1)
+                state.go_on_as(SummitScoring(summit, self.last, turn, given + 1))
                 mask = 0
                 for source in topics:
                     mask |= 1 << source
-                state.stack.append(Learning(seat, FOR_SUMMIT, mask, False))
+                state.push(Learning(seat, FOR_SUMMIT, mask, False))
                 return
             turn += 1
             given = 0
@@ -93,4 +93,9 @@ class SummitScoring(Decision):
         state.finish()
 
     def to_plain(self) -> Plain:
-        return ["summit_scoring", -1, self.summit, self.last, self.turn, self.given]
+        return [self.name, self.seat, self.summit, self.last, self.turn, self.given]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "SummitScoring":
+        _, _, summit, last, turn, given = plain
+        return SummitScoring(summit, last, turn, given)

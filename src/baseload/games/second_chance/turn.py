@@ -4,7 +4,7 @@ or a UN card (SC-81, SC-191). What an action asks comes above this decision on t
 into it (SC-80).
 """
 
-from typing import final
+from typing import ClassVar, final
 
 from baseload.core.action import Action
 from baseload.core.plain import Plain
@@ -41,6 +41,12 @@ def may_act(state: State) -> bool:
     if not state.board.solo or done not in (PLANNED, PREPARED, BUILT):
         return False
     return state.level + state.board.parts.second_action_ppm <= state.board.parts.level_lost
+
+
+def second_action_ppm(state: State) -> int:
+    """What a main action now adds to the level: nothing for the first of a turn, and only alone one has a second
+    (SC-398)."""
+    return state.board.parts.second_action_ppm if state.board.solo and state.used & MAIN else 0
 
 
 def in_turn(state: State) -> bool:
@@ -84,6 +90,8 @@ def _add_director_moves(state: State, seat: int, actions: list[Action]) -> None:
 @final
 class Turn(Decision):
     """The menu of a turn. `State.used` says what is used up."""
+
+    name: ClassVar = "turn"
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
@@ -137,7 +145,7 @@ class Turn(Decision):
         seat = self.seat
         if isinstance(action, (Plan, Prepare, Build)):
             if state.used & MAIN:
-                state.level += state.board.parts.second_action_ppm
+                state.level += second_action_ppm(state)
                 state.note("second_action", seat, {"level": state.level})
             if isinstance(action, Plan):
                 plan.carry_out(state, seat, action)
@@ -150,9 +158,7 @@ class Turn(Decision):
         elif isinstance(action, Done):
             if state.log is not None:
                 state.note("turn_ended", seat, {"acted": state.used & MAIN != 0})
-            closing = Closing(seat)
-            state.stack[-1] = closing
-            closing.resume(state)
+            state.go_on_as(Closing(seat))
         elif isinstance(action, Lobby):
             lobby.begin_action(state, NOTHING_DONE, 0, 0)
             lobby.lay_open(state, seat, action.card)
@@ -170,11 +176,12 @@ class Turn(Decision):
         else:
             company_goals.discard(state, seat)
 
-    def resume(self, state: State) -> None:
-        """Whatever an action asked has been answered; the menu is open again."""
-
     def to_plain(self) -> Plain:
-        return ["turn", self.seat]
+        return [self.name, self.seat]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "Turn":
+        return Turn(plain[1])
 
 
 def _check_main(state: State, seat: int, action: Action) -> Refusal | None:
@@ -213,20 +220,18 @@ def _check_director_move(state: State, seat: int, action: Move) -> Refusal | Non
 def _director_move(state: State, seat: int, action: Move) -> None:
     lobby.begin_action(state, DID_MOVE, 0, 0)
     state.used |= MOVED
-    if not action.card:
-        move(state, seat, action.start, action.target)
-        return
-    lobby.play_main(state, seat, action.card)
-    state.stack.append(AfterAction(seat, action.card))
-    if not move(state, seat, action.start, action.target):
-        state.stack.pop()
-        reward(state, seat, action.card)
+    if action.card:
+        lobby.play_main(state, seat, action.card)
+        state.push(AfterAction(seat, action.card))
+    move(state, seat, action.start, action.target)
 
 
 @final
 class Closing(Decision):
     """The end of a turn: complete summits, in the order of their completion (SC-248, SC-249), then the next turn, which
     begins with nothing used up (SC-257) and an open market (SC-258)."""
+
+    name: ClassVar = "closing"
 
     def __init__(self, active: int) -> None:
         super().__init__(-1)
@@ -237,4 +242,9 @@ class Closing(Decision):
             state.finish()
 
     def to_plain(self) -> Plain:
-        return ["closing", -1, self.active]
+        return [self.name, self.seat, self.active]
+
+    @staticmethod
+    def from_plain(plain: Plain) -> "Closing":
+        _, _, active = plain
+        return Closing(active)

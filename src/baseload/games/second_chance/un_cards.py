@@ -65,9 +65,19 @@ def check(state: State, seat: int, action: Claim) -> Refusal | None:
     return None
 
 
+def points_at_once(state: State) -> int:
+    """The team scores a card when it is claimed (SC-192), rivals at the end (SC-193)."""
+    return state.board.parts.un_points if state.board.team else 0
+
+
+def points_for(state: State, cards: int) -> int:
+    """Rivals: what so many cards are worth at the end."""
+    scale = state.board.parts.un_scale
+    return scale[cards] if cards < len(scale) else scale[len(scale) - 1]
+
+
 def claim(state: State, seat: int, card: int) -> None:
-    """Pay in tech (SC-188). The team scores at once and the card is turned down (SC-192); rivals keep it for the end
-    (SC-193)."""
+    """Pay in tech (SC-188). The team turns the card down, rivals keep it for the end."""
     company = state.companies[seat]
     lobby.begin_action(state, NOTHING_DONE, 0, 0)
     state.used |= CARDED
@@ -75,7 +85,7 @@ def claim(state: State, seat: int, card: int) -> None:
     company.tech -= price
     state.tech += price
     company.claimed = [*company.claimed, card]
-    points = state.board.parts.un_points if state.board.team else 0
+    points = points_at_once(state)
     state.score(seat, points)
     if state.log is not None:
         state.note("claimed", seat, {"card": card, "tech": price, "points": points})

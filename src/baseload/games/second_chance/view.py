@@ -10,82 +10,23 @@ cards or tiles there are of each kind is always open; the hidden ones are UNKNOW
 from random import Random
 from typing import final
 
-from baseload.core.action import Action
-from baseload.core.contract import Outcome
-from baseload.core.contract import View as CoreView
-from baseload.core.plain import Plain
-from baseload.core.problems import Refusal, UnknownNameError
+from baseload.core.stack import StackView
+from baseload.games.climate.hidden import covered, filled, unseen
 from baseload.games.second_chance.components import EVENT_TILES, LOBBY_CARDS
-from baseload.games.second_chance.deal import fossil_counts
+from baseload.games.second_chance.deal import fossil_counts, fossils_in_pile
 from baseload.games.second_chance.draft import Drafting, KeepGoals
 from baseload.games.second_chance.personal_goals import ALONE
-from baseload.games.second_chance.state import EMPTY, GREEN, NOBODY, UNKNOWN, Company, State
+from baseload.games.second_chance.state import NOBODY, UNKNOWN, Company, State
 
 
 @final
-class View(CoreView):
-    """`known` is the position without its secrets."""
+class View(StackView[State]):
+    """What a seat knows of a position of Second Chance."""
 
-    def __init__(self, seat: int | None, known: State) -> None:
-        self._seat = seat
-        self.known = known
-
-    @property
-    def game(self) -> str:
-        return self.known.game
-
-    @property
-    def seat(self) -> int | None:
-        return self._seat
-
-    @property
-    def players(self) -> int:
-        return len(self.known.companies)
-
-    @property
-    def to_move(self) -> int | None:
-        return self.known.seat
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return self.known.result
-
-    def legal(self) -> list[Action]:
-        if self._seat is None or self.known.seat != self._seat:
-            return []
-        return self.known.legal()
-
-    def check(self, action: Action) -> Refusal | None:
-        if self.known.result is None and (self._seat is None or self.known.seat != self._seat):
-            return Refusal("not_your_turn", "SC-76", {"seat": self.known.seat})
-        return self.known.check(action)
-
-    def seen(self) -> State:
-        return self.known
-
-    def imagine(self, rng: Random) -> State:
-        """Deal everything hidden anew."""
-        state = self.known.copy()
-        if state.result is not None:  # nothing is secret any more
-            return state
+    def deal_anew(self, state: State, rng: Random) -> None:
         _imagine_lobby(state, rng)
         _imagine_goals(state, rng)
         _imagine_piles(state, rng)
-        return state
-
-    def to_plain(self) -> Plain:
-        return {"seat": self._seat, "known": self.known.to_plain()}
-
-
-def _unseen(all_of_them: list[int], seen: list[int], rng: Random) -> list[int]:
-    rest = [number for number in all_of_them if number not in seen]
-    rng.shuffle(rest)
-    return rest
-
-
-def _filled(cards: list[int], unseen: list[int]) -> list[int]:
-    """The cards, each unknown one replaced by the next unseen one."""
-    return [unseen.pop() if card == UNKNOWN else card for card in cards]
 
 
 def _imagine_lobby(state: State, rng: Random) -> None:
@@ -96,11 +37,11 @@ def _imagine_lobby(state: State, rng: Random) -> None:
     if drafting is not None:
         for pack in drafting.packs:
             seen += pack
-    unseen = _unseen(list(range(1, LOBBY_CARDS + 1)), seen, rng)
+    rest = unseen(list(range(1, LOBBY_CARDS + 1)), seen, rng)
     for company in state.companies:
-        company.lobby = sorted(_filled(company.lobby, unseen))
+        company.lobby = sorted(filled(company.lobby, rest))
     if drafting is not None:
-        packs = [_filled(pack, unseen) for pack in drafting.packs]
+        packs = [filled(pack, rest) for pack in drafting.packs]
         place = state.stack.index(drafting)
         state.stack[place] = Drafting(drafting.seat, packs, drafting.passes, drafting.asked)
 
@@ -112,35 +53,30 @@ def _imagine_goals(state: State, rng: Random) -> None:
     if top is not None:
         for offer in top.offers:
             seen += offer
-    unseen = _unseen(state.board.goals, seen, rng)
+    rest = unseen(state.board.goals, seen, rng)
     # Seats that cannot hold it choose first.
     for company in sorted(state.companies, key=lambda company: not company.alone):
         goals: list[int] = []
         for goal in company.goals:
             if goal == UNKNOWN:
                 barred = state.board.team and company.alone
-                at = next(index for index, found in enumerate(unseen) if not (barred and found == ALONE))
-                goal = unseen.pop(at)
+                at = next(index for index, found in enumerate(rest) if not (barred and found == ALONE))
+                goal = rest.pop(at)
             goals.append(goal)
         company.goals = sorted(goals)
-        company.rejected = _filled(company.rejected, unseen)
+        company.rejected = filled(company.rejected, rest)
     if top is not None:
-        offers = [_filled(offer, unseen) for offer in top.offers]
+        offers = [filled(offer, rest) for offer in top.offers]
         state.stack[state.stack.index(top)] = KeepGoals(top.seat, offers, top.keep)
 
 
 def _imagine_piles(state: State, rng: Random) -> None:
     parts = state.board.parts
     tiles = list(range(1, len(parts.summit_topics)))
-    state.summit_pile = _unseen(tiles, state.summits + state.summits_used, rng)
+    state.summit_pile = unseen(tiles, state.summits + state.summits_used, rng)
     counts = fossil_counts(state.board, state.solo_goal)
     again = [kind for kind in range(1, len(counts)) for _ in range(counts[kind])]
-    left = [count - boxed for count, boxed in zip(counts, state.fossils_box, strict=True)]
-    for kind in state.fossils_under:
-        left[kind] -= 1
-    for tile in state.spaces:
-        if EMPTY < tile < GREEN:
-            left[tile] -= 1
+    left = fossils_in_pile(state)
     fossils = [kind for kind in range(1, len(left)) for _ in range(left[kind])]
     rng.shuffle(fossils)
     rng.shuffle(again)
@@ -149,8 +85,8 @@ def _imagine_piles(state: State, rng: Random) -> None:
     if state.board.competitive:
         events = list(range(1, EVENT_TILES + 1))
         seen = state.events[:2]  # the present one and the next; of an open view too, nobody knows the others
-        state.events = _filled(
-            seen + [UNKNOWN] * len(state.events[2:]), _unseen(events, seen + state.events_spent, rng)
+        state.events = filled(
+            seen + covered(state.events[2:]), unseen(events, seen + state.events_spent, rng)
         )
         rng.shuffle(events)
         state.events_again = events
@@ -163,24 +99,22 @@ def _hidden_goals(state: State, company: Company) -> list[int]:
     return shown + [UNKNOWN] * (len(company.goals) - len(shown))
 
 
-def view_of(state: State, seat: int | None, all_open: bool = False) -> View:
+def view_of(state: State, seat: int | None, all_open: bool) -> View:
     """The view of a seat, or of a spectator; with nothing hidden if all is open."""
-    if seat is not None and not 0 <= seat < len(state.companies):
-        raise UnknownNameError("no_such_seat", seat=seat, players=len(state.companies))
     known = state.copy()
-    if state.result is None and not all_open:
+    if not all_open:
         own = -1 if seat is None else seat
         for other, company in enumerate(known.companies):
             if other != own:
-                company.lobby = [UNKNOWN] * len(company.lobby)
-                company.rejected = [UNKNOWN] * len(company.rejected)
+                company.lobby = covered(company.lobby)
+                company.rejected = covered(company.rejected)
                 company.goals = _hidden_goals(state, company)
-        known.summit_pile = [UNKNOWN] * len(state.summit_pile)
-        known.fossils = [UNKNOWN] * len(state.fossils)
-        known.fossils_again = [UNKNOWN] * len(state.fossils_again)
-        known.events = state.events[:2] + [UNKNOWN] * len(state.events[2:])
-        known.events_again = [UNKNOWN] * len(state.events_again)
-        known.supply_starts = [UNKNOWN] * len(state.supply_starts)
+        known.summit_pile = covered(state.summit_pile)
+        known.fossils = covered(state.fossils)
+        known.fossils_again = covered(state.fossils_again)
+        known.events = state.events[:2] + covered(state.events[2:])
+        known.events_again = covered(state.events_again)
+        known.supply_starts = covered(state.supply_starts)
         top = state.stack[-1]
         for place, decision in enumerate(state.stack):
             # Cards of a draft that is still to come have been seen by nobody (SC-52).

@@ -59,10 +59,10 @@ class PowerGridGatherer(Gatherer):
 
     def _share(self, seat: int, plants: list[int], income: int) -> None:
         """A payment is due to the plants that ran, by what they can supply; the one for no city at all to none."""
-        powers = self.state.board.parts.powers
-        output = sum(powers[plant] for plant in plants)
+        parts = self.state.board.parts
+        output = parts.capacity(plants)
         for plant in plants:
-            self._earned[seat, plant] += income * powers[plant] / output
+            self._earned[seat, plant] += income * parts.powers[plant] / output
 
     def _begin_phase(self, phase: int) -> None:
         """A step begins with a phase, so one that comes at the end of a round belongs to the next."""
@@ -75,7 +75,7 @@ class PowerGridGatherer(Gatherer):
                     self.fact("fuel_price", name, price(self.state, fuel, 1))
 
     def _end_round(self) -> None:
-        powers = self.state.board.parts.powers
+        parts = self.state.board.parts
         for seat, company in enumerate(self.state.companies):
             fuel = dict(zip(FUELS, company.fuel, strict=True))
             self.stands(
@@ -85,7 +85,7 @@ class PowerGridGatherer(Gatherer):
                 cities=company.cities,
                 powered=self._powered[seat],
                 plants=len(company.plants),
-                capacity=sum(powers[plant] for plant in company.plants),
+                capacity=parts.capacity(company.plants),
                 step=self._step,
                 **fuel,
             )

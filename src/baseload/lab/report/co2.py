@@ -7,7 +7,7 @@ from baseload.lab.report.climate_names import ClimateNames
 from baseload.lab.report.frames import Played
 from baseload.lab.report.plots import Plot
 from baseload.lab.report.words import tell
-from baseload.text.co2.words import Co2Words
+from baseload.text.co2.speaker import Co2Speaker
 from baseload.text.speaker import speaker
 
 
@@ -18,14 +18,14 @@ class Co2Names(ClimateNames):
         super().__init__(components, players)
         self._parts = components_of(components)
         voice = speaker("co2")
-        assert isinstance(voice, Co2Words)
+        assert isinstance(voice, Co2Speaker)
         self._voice = voice
 
     def asks(self, kind: str, goal: int) -> str:
-        return self._voice.company_goal(goal, self._parts)
+        return self._voice.nouns.company_goal(goal, self._parts)
 
     def plants(self, card: int) -> str:
-        return self._voice.un_goal_sources(card, self._parts)
+        return self._voice.nouns.un_goal_sources(card, self._parts)
 
     def levels(self) -> list[tuple[int, str, str]]:
         return [

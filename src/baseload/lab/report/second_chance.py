@@ -7,7 +7,7 @@ from baseload.lab.report.climate_names import ClimateNames
 from baseload.lab.report.frames import Played
 from baseload.lab.report.plots import Plot
 from baseload.lab.report.words import tell
-from baseload.text.second_chance.words import SecondChanceWords
+from baseload.text.second_chance.speaker import SecondChanceSpeaker
 from baseload.text.speaker import speaker
 
 
@@ -18,14 +18,14 @@ class SecondChanceNames(ClimateNames):
         super().__init__(components, players)
         self._parts = components_of(components)
         voice = speaker("second-chance")
-        assert isinstance(voice, SecondChanceWords)
+        assert isinstance(voice, SecondChanceSpeaker)
         self._voice = voice
 
     def asks(self, kind: str, goal: int) -> str:
         if kind == "company":
-            return self._voice.company_goal(goal, self._parts)
+            return self._voice.nouns.company_goal(goal, self._parts)
         if kind == "solo":
-            return self._voice.solo_goal(goal)
+            return self._voice.nouns.solo_goal(goal)
         needs = self._parts.personal_needs
         if not 0 < goal < len(needs):
             return str(goal)
@@ -33,7 +33,7 @@ class SecondChanceNames(ClimateNames):
         return self._voice.words.say(f"personal.{goal}", needed="/".join(needed))
 
     def plants(self, card: int) -> str:
-        return self._voice.un_plants(card, self._parts)
+        return self._voice.nouns.un_plants(card, self._parts)
 
     def levels(self) -> list[tuple[int, str, str]]:
         return [

@@ -1,20 +1,23 @@
 /** The action bar: what is asked, what the pick means, and every way to go on that no piece on the page stands for. */
 
-import { all } from "./dom.js";
+import { all, isShown } from "./dom.js";
 import { still } from "./motion.js";
 import { amountOf, nameOf } from "./picking.js";
 import { say } from "./site.js";
 
-/** @typedef {import("./picking.js").Picking} Picking */
+/** @import { Piece } from "./dom.js" */
+/** @import { Choice, Moment } from "./messages.js" */
+/** @import { Picking } from "./picking.js" */
+/** @typedef {Record<string, string|number|boolean|null|undefined>} Given attributes; null and false are left out */
 
 /**
- * An element. @param {string} name @param {Record<string, any>} given attributes; null and false are left out
+ * An element. @template {keyof HTMLElementTagNameMap} Name @param {Name} name @param {Given} given
  * @param {...(Node|string)} content
  */
 export function make(name, given = {}, ...content) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(given)) {
-    if (value !== null && value !== false && value !== undefined) made.setAttribute(key, value === true ? "" : value);
+    if (value !== null && value !== false && value !== undefined) made.setAttribute(key, value === true ? "" : String(value));
   }
   made.append(...content);
   return made;
@@ -32,13 +35,14 @@ export function glyph(name) {
   return svg;
 }
 
-/** @param {string} handle @returns {any} an element of the page that carries it and can be seen */
+/** @param {string} handle @returns {Piece|null} an element of the page that carries it and can be seen */
 export function shownPiece(handle) {
-  return all(`main [data-pick="${CSS.escape(handle)}"]`).find((piece) => piece.getClientRects().length) ?? null;
+  return all(`main [data-pick="${CSS.escape(handle)}"]`).find(isShown) ?? null;
 }
 
-/** Can it be seen without scrolling? @param {Element} piece */
+/** Can it be seen without scrolling? @param {Element|null} piece */
 function inSight(piece) {
+  if (!piece) return false;
   const { top, bottom } = piece.getBoundingClientRect();
   const end = document.getElementById("bar")?.getBoundingClientRect().top ?? innerHeight;
   return bottom > 0 && (top + bottom) / 2 < end;
@@ -56,12 +60,12 @@ function outOfSight(picking) {
 
 /** Show what is asked for, if all of it is out of sight. */
 export function showTask() {
-  const pieces = all("main .legal[data-pick]").filter((piece) => piece.getClientRects().length);
+  const pieces = all("main .legal[data-pick]").filter(isShown);
   if (pieces.length && !pieces.some(inSight)) bring(pieces[0]);
 }
 
-/** @param {Element} piece */
-const bring = (piece) => piece.scrollIntoView({ block: "center", behavior: still() ? "auto" : "smooth" });
+/** @param {Element|null} piece */
+const bring = (piece) => piece?.scrollIntoView({ block: "center", behavior: still() ? "auto" : "smooth" });
 
 /** Show the first of many ways on where all of them are out of sight. @param {Picking} picking */
 export function reveal(picking) {
@@ -124,7 +128,7 @@ function stepper(picking, name, labels) {
 
 /**
  * The parts of the bar that depend on what is picked.
- * @param {any} moment what the page knows of the table
+ * @param {Moment} moment what the page knows of the table
  * @param {Picking} picking
  * @param {{pending: boolean}} now
  */
@@ -143,7 +147,7 @@ export function barParts(moment, picking, now) {
     more.push(make("button", { ...given, id: `choose-${handle.replace(/[^\w-]/g, "_")}` }, moment.labels[handle] ?? handle));
   }
   const acts = [];
-  if (moment.seat !== null && !moment.over && !moment.away && moment.own.includes(moment.to_move)) {
+  if (moment.seat !== null && moment.to_move !== null && !moment.over && !moment.away && moment.own.includes(moment.to_move)) {
     if (moment.hints) acts.push(hintButton(moment, picking.picked.length ? "btn quiet square aside" : "btn quiet square"));
     acts.push(undo(moment));
   }
@@ -151,14 +155,13 @@ export function barParts(moment, picking, now) {
     const given = { type: "button", class: "btn quiet", id: "clear", "data-clear": true };
     acts.push(make("button", given, glyph("close"), make("span", {}, say("clear"))));
   } else {
-    moment.offers.forEach((/** @type {{say: string}} */ offer, /** @type {number} */ place) => {
+    moment.offers.forEach((offer, place) => {
       const given = { type: "button", class: "btn", id: `offer-${place}`, "data-offer": place, disabled: now.pending };
       acts.push(make("button", given, offer.say));
     });
   }
   const said = moment.choices.filter(
-    (/** @type {import("./picking.js").Choice} */ choice) =>
-      choice !== primary && choice.handles.length === 1 && choice.handles[0].startsWith("say:"),
+    (choice) => choice !== primary && choice.handles.length === 1 && choice.handles[0].startsWith("say:"),
   );
   // On a phone several of them would squeeze what was picked: they come back when it is cleared.
   const aside = picking.picked.length && said.length > 1 ? "btn aside" : "btn";
@@ -171,7 +174,7 @@ export function barParts(moment, picking, now) {
 const MOST = 4; // names in a sentence
 
 /** What is picked and what is still to be picked, in words; "" where nothing is missing.
- * @param {any} moment @param {Picking} picking */
+ * @param {Moment} moment @param {Picking} picking */
 export function guide(moment, picking) {
   /** @param {string} handle */
   const word = (handle) => moment.inline[handle] ?? moment.labels[handle] ?? handle;
@@ -184,23 +187,23 @@ export function guide(moment, picking) {
   return say("picking", { picked, next });
 }
 
-/** @param {any} moment */
+/** @param {Moment} moment */
 function undo(moment) {
   const why = moment.undo ? say(moment.undo) : null;
   const given = { type: "button", class: "btn quiet", id: "undo", "data-undo": true, "aria-disabled": why ? "true" : null, title: why };
   return make("button", given, glyph("undo"), make("span", {}, say("undo")));
 }
 
-/** @param {any} moment @param {string} kind its classes */
+/** @param {Moment} moment @param {string} kind its classes */
 function hintButton(moment, kind) {
   const given = { type: "button", class: kind, id: "ask-hint", "data-hint": true, title: say("hint"), "aria-label": say("hint") };
   return make("button", { ...given, hidden: moment.choices.length < 2 }, glyph("bulb"));
 }
 
-/** @param {any} moment @param {any} choice @param {string} kind its classes @param {boolean} pending */
+/** @param {Moment} moment @param {Choice} choice @param {string} kind its classes @param {boolean} pending */
 function playButton(moment, choice, kind, pending) {
   const place = moment.choices.indexOf(choice);
-  /** @type {Record<string, any>} */
+  /** @type {Given} */
   const given = { type: "button", class: kind, "data-play": place, title: choice.sentence, id: `play-${place}` };
   const main = kind.includes("primary");
   if (main) given.id = "primary";

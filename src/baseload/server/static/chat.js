@@ -4,17 +4,19 @@ import { make } from "./bar.js";
 import { part } from "./dom.js";
 import { say } from "./site.js";
 
+/** @import { Answer, Entry } from "./messages.js" */
+
 export class Chat {
-  /** @param {string} table @param {(text: string) => Promise<any>} send */
+  /** @param {string} table @param {(text: string) => Promise<Answer<"chat">>} send */
   constructor(table, send) {
     this.list = part("chat-lines");
     this.dialog = part("chat");
+    /** @type {Set<number>} */
     this.known = new Set();
     this.table = table;
-    const form = part("chat-form");
-    form?.addEventListener("submit", async (/** @type {Event} */ event) => {
+    const field = part("chat-text");
+    part("chat-form").addEventListener("submit", async (event) => {
       event.preventDefault();
-      const field = form.elements.namedItem("text");
       const text = field.value.trim();
       if (!text) return;
       field.value = "";
@@ -33,7 +35,7 @@ export class Chat {
     for (const line of (await answer.json()).lines) this.add(line, false);
   }
 
-  /** @param {{n: number, name?: string, text?: string, seat: number|null}} line @param {boolean} fresh */
+  /** @param {Entry} line @param {boolean} fresh */
   add(line, fresh) {
     if (this.known.has(line.n)) return;
     this.known.add(line.n);

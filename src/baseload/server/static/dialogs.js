@@ -3,7 +3,9 @@
 import { part } from "./dom.js";
 import { say } from "./site.js";
 
-/** Ask before what is likely a slip. @param {{slip?: string, button: string, sentence: string}} choice @returns {Promise<boolean>} */
+/** @import { Choice, Told } from "./messages.js" */
+
+/** Ask before what is likely a slip. @param {Choice} choice @returns {Promise<boolean>} */
 export function confirmed(choice) {
   const dialog = part("confirm");
   part("confirm-title").textContent = choice.button;
@@ -18,8 +20,7 @@ export function confirmed(choice) {
 }
 
 /** Say why it cannot be done now, beside the piece.
- * @param {any} piece @param {string} name @param {{message: string, code: string, rule: string}} told
- * @param {string} game */
+ * @param {Element} piece @param {string} name @param {Told} told @param {string} game */
 export function showWhy(piece, name, told, game) {
   part("why-title").textContent = name;
   part("why-text").textContent = told.message;

@@ -1,13 +1,39 @@
-/** Finding elements. Their kinds are known to whoever asks, so the answers are of any kind. */
+/** Finding elements. A page has no other kinds than these two, and both have data, a style and a focus. */
 
-/** @param {string} selector @param {ParentNode} inside @returns {any[]} */
-export const all = (selector, inside = document) => [...inside.querySelectorAll(selector)];
+/** @typedef {HTMLElement|SVGElement} Piece */
 
-/** @param {string} selector @param {ParentNode} inside @returns {any} the first, null if there is none */
+/** @param {string} selector @param {ParentNode} inside @returns {Piece[]} */
+export const all = (selector, inside = document) => [
+  .../** @type {NodeListOf<Piece>} */ (inside.querySelectorAll(selector)),
+];
+
+/** @param {string} selector @param {ParentNode} inside @returns {Piece|null} the first */
 export const one = (selector, inside = document) => inside.querySelector(selector);
 
-/** @param {string} id @returns {any} */
-export const part = (id) => document.getElementById(id);
+/**
+ * Those of one kind. @template {Piece} T @param {new () => T} kind @param {string} selector @param {ParentNode} inside
+ * @returns {T[]}
+ */
+export const allOf = (kind, selector, inside = document) =>
+  all(selector, inside).flatMap((found) => (found instanceof kind ? [found] : []));
 
-/** What an event happened on, or in. @param {Event} event @param {string} selector @returns {any} null for nothing */
-export const near = (event, selector) => (event.target instanceof Element ? event.target.closest(selector) : null);
+/**
+ * The first, if it is of that kind. @template {Piece} T @param {new () => T} kind @param {string} selector
+ * @param {ParentNode} inside @returns {T|null}
+ */
+export const oneOf = (kind, selector, inside = document) => {
+  const found = one(selector, inside);
+  return found instanceof kind ? found : null;
+};
+
+/** By its id; which kind that is parts.d.ts knows. @template {keyof import("./parts.js").Parts} Id @param {Id} id */
+export const part = (id) => /** @type {import("./parts.js").Parts[Id]} */ (document.getElementById(id));
+
+/** What an element is, or is in. @param {Element|null} piece @param {string} selector @returns {Piece|null} */
+export const around = (piece, selector) => piece?.closest(selector) ?? null;
+
+/** What an event happened on, or in. @param {Event} event @param {string} selector @returns {Piece|null} */
+export const near = (event, selector) => around(event.target instanceof Element ? event.target : null, selector);
+
+/** Can any of it be seen? @param {Element} piece */
+export const isShown = (piece) => piece.getClientRects().length > 0;

@@ -1,13 +1,14 @@
 /** Pieces can be dragged with the mouse onto whatever is highlighted: the same as picking one and then the other. */
 
 import { glyph } from "./bar.js";
+import { around } from "./dom.js";
+
+/** @import { Piece } from "./dom.js" */
 
 const FAR = 6; // pixels before it is no click any more
 
-/** @param {EventTarget|null} target @returns {HTMLElement|SVGElement|null} */
-function pieceAt(target) {
-  return target instanceof Element ? target.closest("main [data-pick]") : null;
-}
+/** @param {EventTarget|null} target */
+const pieceAt = (target) => around(target instanceof Element ? target : null, "main [data-pick]");
 
 /** What follows the pointer. @param {Element} piece */
 function shadow(piece) {
@@ -21,11 +22,11 @@ function shadow(piece) {
 }
 
 /**
- * @param {{take: (handle: string) => boolean, drop: (piece: HTMLElement|SVGElement) => void}} doing
+ * @param {{take: (handle: string) => boolean, drop: (piece: Piece) => void}} doing
  * `take` picks what is dragged and says whether it could; `drop` picks what it was dropped on.
  */
 export function drags(doing) {
-  /** @type {{piece: HTMLElement|SVGElement, x: number, y: number, shadow: HTMLElement|null}|null} */
+  /** @type {{piece: Piece, x: number, y: number, shadow: HTMLElement|null}|null} */
   let held = null;
   let dragged = false;
 

@@ -1,23 +1,24 @@
 /** Advice: the best actions with what to expect of them and why. Picking one shows it on the board; it is not played yet. */
 
 import { make } from "./bar.js";
-import { one, part } from "./dom.js";
+import { one, oneOf, part } from "./dom.js";
 import { say } from "./site.js";
 
-/** @typedef {{action: string, sentence: string, percent: number|null, planet: boolean, reasons: string[]}} Advised */
+/** @import { Advised, Moment } from "./messages.js" */
 
 let asked = 0;
 
-/** @param {any} moment @param {(action: string) => void} chosen */
+/** @param {Moment} moment @param {(action: string) => void} chosen */
 export async function hint(moment, chosen) {
   const dialog = part("hint");
-  const list = one("ol", dialog);
+  const list = oneOf(HTMLOListElement, "ol", dialog);
   const mine = ++asked;
-  list.replaceChildren();
+  list?.replaceChildren();
   part("hint-wait").hidden = false;
   part("hint-trouble").hidden = true;
   if (!dialog.open) dialog.showModal();
   const query = new URLSearchParams({ seat: String(moment.seat) });
+  /** @type {{advice?: Advised[], message?: string}} */
   let answer;
   try {
     const got = await fetch(`/t/${moment.table}/hint?${query}`, { headers: { accept: "application/json" } });
@@ -29,14 +30,14 @@ export async function hint(moment, chosen) {
   part("hint-wait").hidden = true;
   if (!answer.advice) {
     part("hint-trouble").hidden = false;
-    part("hint-trouble").textContent = answer.message;
+    part("hint-trouble").textContent = answer.message ?? "";
     return;
   }
-  for (const advised of answer.advice) list.append(row(advised, dialog, chosen));
-  one("button", list)?.focus();
+  list?.append(...answer.advice.map((advised) => row(advised, dialog, chosen)));
+  one("ol button", dialog)?.focus();
 }
 
-/** @param {Advised} advised @param {any} dialog @param {(action: string) => void} chosen */
+/** @param {Advised} advised @param {HTMLDialogElement} dialog @param {(action: string) => void} chosen */
 function row(advised, dialog, chosen) {
   const chance = advised.planet ? "chance_planet" : "chance";
   const share = advised.percent === null ? "" : say(chance, { share: advised.percent });

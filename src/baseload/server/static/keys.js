@@ -1,13 +1,13 @@
 /** The keyboard: arrows go to the nearest piece in their direction, on maps as in grids. */
 
-import { all, one } from "./dom.js";
+import { all, isShown, one } from "./dom.js";
 
 /** @type {Record<string, number[]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 const pickable = () =>
   all("main [data-pick]").filter(
-    (piece) => (piece.tabIndex >= 0 || piece.hasAttribute("tabindex")) && piece.getClientRects().length,
+    (piece) => (piece.tabIndex >= 0 || piece.hasAttribute("tabindex")) && isShown(piece),
   );
 
 /** @param {Element} piece */

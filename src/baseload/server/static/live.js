@@ -1,10 +1,8 @@
-/**
- * The WebSocket: requests with answers, entries of the table, and coming back after a loss.
- *
- * @typedef {{table: string, n: number, kind: string, seat: number|null, to_move: number|null, name?: string,
- *   text?: string}} Entry
- */
+/** The WebSocket: requests with answers, entries of the table, and coming back after a loss. */
 
+/** @import { Answer, Command, Entry, Received, Requests, Sent, Shown } from "./messages.js" */
+
+/** @type {Set<Command>} */
 const LASTING = new Set(["play", "undo", "chat", "stand", "part"]); // sent again after a loss, with the same id
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 8000;
@@ -17,10 +15,10 @@ export function newId() {
 
 export class Live {
   /**
-   * @param {() => object} greeting what is sent first on every connection
+   * @param {() => Requests["join"]} greeting what is sent first on every connection
    * @param {(entry: Entry) => void} heard
-   * @param {(up: boolean, answer?: any) => void} changed
-   * @param {(message: {entries: Entry[], part?: string}) => void} [shown] several entries, with what to show of them
+   * @param {(up: boolean, answer?: Answer<"join">) => void} changed
+   * @param {(message: Shown) => void} [shown] several entries, with what to show of them
    */
   constructor(greeting, heard, changed, shown = (message) => message.entries.forEach(heard)) {
     this.greeting = greeting;
@@ -28,7 +26,7 @@ export class Live {
     this.shown = shown;
     this.changed = changed;
     this.pause = FIRST_PAUSE;
-    /** @type {Map<string, {message: any, done: (answer: any) => void}>} */
+    /** What was asked and not yet answered, by its id. @type {Map<string, {message: Sent, done: (answer: Answer) => void}>} */
     this.waiting = new Map();
     addEventListener("online", () => this.connect());
     this.connect();
@@ -66,28 +64,30 @@ export class Live {
     this.pause = Math.min(LONGEST_PAUSE, this.pause * 2);
   }
 
-  /** @param {any} message */
+  /** @param {Received} message */
   received(message) {
-    const asked = "re" in message ? this.waiting.get(message.re) : undefined;
-    if (asked) {
+    if ("re" in message) {
+      this.waiting.get(message.re)?.done(message);
       this.waiting.delete(message.re);
-      asked.done(message);
     } else if ("entries" in message) {
       this.shown(message);
-    } else if (!("re" in message)) {
+    } else {
       this.heard(message);
     }
   }
 
   /**
    * Send a request; the answer has `ok` or `error`.
-   * @param {any} message
-   * @returns {Promise<any>}
+   * @template {Command} Asked
+   * @param {Requests[Asked] & {do: Asked}} message
+   * @returns {Promise<Answer<Asked>>}
    */
   ask(message) {
     const id = newId();
+    /** @type {Sent} */
     const whole = { ...message, id };
-    return new Promise((done) => {
+    return new Promise((resolve) => {
+      const done = /** @type {(answer: Answer) => void} */ (resolve); // who answers this id answers this question
       this.waiting.set(id, { message: whole, done });
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(whole));
       else if (!LASTING.has(message.do)) {

@@ -4,8 +4,7 @@ import { one, part } from "./dom.js";
 import { Live } from "./live.js";
 import "./site.js";
 
-const main = one("[data-lobby]");
-const table = main.dataset.lobby;
+const table = one("[data-lobby]")?.dataset.lobby ?? "";
 
 async function refresh() {
   const answer = await fetch(location.href, { headers: { accept: "text/html" } });

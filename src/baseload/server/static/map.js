@@ -1,9 +1,12 @@
 /** The map inside its frame: zoom buttons, pinch, dragging with the mouse, and where to look first. */
 
-import { all, near, one } from "./dom.js";
+import { all, allOf, around, near, one, oneOf } from "./dom.js";
+
+/** @import { Piece } from "./dom.js" */
 
 const MOST = 4;
-const zooms = new WeakMap(); // the map's element: how far it is zoomed
+/** @type {WeakMap<Element, number>} how far a map is zoomed */
+const zooms = new WeakMap();
 
 /** @param {HTMLElement} frame what scrolls @param {number} zoom @param {number} x @param {number} y where in the frame */
 function zoomTo(frame, zoom, x = frame.clientWidth / 2, y = frame.clientHeight / 2) {
@@ -25,20 +28,23 @@ function zoomTo(frame, zoom, x = frame.clientWidth / 2, y = frame.clientHeight /
 }
 
 /** @param {HTMLElement} frame */
-const zoomOf = (frame) => zooms.get(one("svg", frame)) ?? 1;
+function zoomOf(frame) {
+  const map = one("svg", frame);
+  return (map && zooms.get(map)) ?? 1;
+}
 
 /** Put what matters into the middle, where the map is larger than its frame. */
 export function centre() {
   for (const frame of all(".mapscroll")) {
     const map = one("svg[data-focus]", frame);
-    if (!map) continue;
+    if (!map?.dataset.focus) continue;
     const [x, y] = map.dataset.focus.split(/[ ,]+/).map(Number);
     frame.scrollLeft = (map.clientWidth * x) / 100 - frame.clientWidth / 2;
     frame.scrollTop = (map.clientHeight * y) / 100 - frame.clientHeight / 2;
   }
 }
 
-/** Light the links of a route. @param {any} piece */
+/** Light the links of a route. @param {Piece|null} piece */
 export function light(piece) {
   for (const link of all("[data-link].on")) link.classList.remove("on");
   const way = piece?.dataset.route?.split(" ") ?? [];
@@ -52,33 +58,40 @@ export function light(piece) {
 export function followMaps() {
   document.addEventListener("click", (event) => {
     const button = near(event, "[data-zoom]");
-    const frame = button?.closest(".mapwrap")?.querySelector(".mapscroll");
-    if (frame) zoomTo(frame, zoomOf(frame) * (button.dataset.zoom === "in" ? 1.4 : 1 / 1.4));
+    const wrap = around(button, ".mapwrap");
+    const frame = wrap && oneOf(HTMLElement, ".mapscroll", wrap);
+    if (frame) zoomTo(frame, zoomOf(frame) * (button?.dataset.zoom === "in" ? 1.4 : 1 / 1.4));
   });
   let width = innerWidth;
   addEventListener("resize", () => {
     if (innerWidth === width) return; // a phone's address bar came or went
     width = innerWidth;
-    for (const frame of all(".mapscroll")) if (zoomOf(frame) > 1) zoomTo(frame, 1);
+    for (const frame of allOf(HTMLElement, ".mapscroll")) if (zoomOf(frame) > 1) zoomTo(frame, 1);
     centre();
   });
   pinch();
   drag();
 }
 
+/** The frame that an event happened in. @param {Event} event */
+function frameOf(event) {
+  const frame = near(event, ".mapscroll");
+  return frame instanceof HTMLElement ? frame : null;
+}
+
 function pinch() {
   let apart = 0;
   let zoom = 1;
-  /** @param {any} touches */
+  /** @param {TouchList} touches */
   const distance = ([one, two]) => Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY);
   document.addEventListener("touchstart", (event) => {
-    const frame = near(event, ".mapscroll");
+    const frame = frameOf(event);
     if (frame && event.touches.length === 2) [apart, zoom] = [distance(event.touches), zoomOf(frame)];
   });
   document.addEventListener(
     "touchmove",
     (event) => {
-      const frame = near(event, ".mapscroll");
+      const frame = frameOf(event);
       if (!frame || event.touches.length !== 2 || !apart) return;
       event.preventDefault();
       const box = frame.getBoundingClientRect();
@@ -92,12 +105,11 @@ function pinch() {
 }
 
 function drag() {
-  /** @type {any} */
+  /** @type {HTMLElement|null} */
   let frame = null;
   let travelled = 0;
   document.addEventListener("pointerdown", (event) => {
-    const found = event.pointerType === "mouse" && event.button === 0 ? near(event, ".mapscroll") : null;
-    frame = found;
+    frame = event.pointerType === "mouse" && event.button === 0 ? frameOf(event) : null;
     travelled = 0;
   });
   document.addEventListener("pointermove", (event) => {

@@ -7,32 +7,31 @@ const MOST_HELD = 60; // named to the server, which takes 64
 /**
  * @param {Element} target
  * @param {string} text
- * @param {(old: any, fresh: any) => boolean} isKept a piece left as it is
+ * @param {(old: Node, fresh: Node) => boolean} isKept a piece left as it is
  * @returns {boolean} false, and nothing is changed, if the text counts on something that is not there any more
  */
 export function morph(target, text, isKept = () => false) {
   const fresh = document.createElement("template");
   fresh.innerHTML = text;
-  for (const same of fresh.content.querySelectorAll("[data-same]")) {
-    if (document.getElementById(same.id)?.dataset.kept !== /** @type {any} */ (same).dataset.kept) return false;
+  for (const same of all("[data-same]", fresh.content)) {
+    if (document.getElementById(same.id)?.dataset.kept !== same.dataset.kept) return false;
   }
-  // @ts-ignore a script of its own, see vendor/
   Idiomorph.morph(target, fresh.content.childNodes, {
     morphStyle: "innerHTML",
     ignoreActiveValue: true,
     callbacks: {
       // What the visitor opened or zoomed is theirs.
-      beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ element) =>
+      beforeAttributeUpdated: (name, element) =>
         !(name === "style" || (name === "open" && element.matches("details")) || (name === "hidden" && element.id === "twin")),
-      beforeNodeMorphed: (/** @type {any} */ old, /** @type {any} */ fresh) =>
-        !("same" in (fresh.dataset ?? {})) && !old.isEqualNode(fresh) && !isKept(old, fresh),
+      beforeNodeMorphed: (old, fresh) =>
+        !(fresh instanceof Element && fresh.hasAttribute("data-same")) && !old.isEqualNode(fresh) && !isKept(old, fresh),
     },
   });
   return true;
 }
 
 /** The marks of what the page holds: a part names these again instead of drawing them anew. @returns {string[]} */
-export const held = () => all("main [data-kept]").slice(0, MOST_HELD).map((piece) => piece.dataset.kept);
+export const held = () => all("main [data-kept]").slice(0, MOST_HELD).map((piece) => piece.dataset.kept ?? "");
 
 /** Is the board shown as text, too? */
 export const twinShown = () => !part("twin").hidden;

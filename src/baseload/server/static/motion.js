@@ -20,10 +20,13 @@ const pieces = () => all("main [id]:not(.log, .log li, symbol, clipPath, defs *)
 /** What a piece lies on. @param {Element} piece */
 const home = (piece) => piece.parentElement?.closest("main [id]") ?? null;
 
-/** @typedef {Map<string, {at: {x: number, y: number}, kind: string, home: string}>} Places */
+/** @typedef {{x: number, y: number}} Point */
+/** @typedef {{at: Point, kind: string, home: string}} Place */
+/** @typedef {Map<string, Place>} Places */
 
 /** @returns {Places} where everything is */
 export function places() {
+  /** @type {Places} */
   const found = new Map();
   if (still()) return found;
   for (const piece of pieces()) {
@@ -43,11 +46,13 @@ export function travel(before) {
     return at ? [{ piece, at }] : [];
   });
   const here = new Set(now.map(({ piece }) => piece.id));
+  /** @type {Map<string, Place[]>} */
   const gone = new Map();
   for (const [id, old] of before) {
     if (old.kind && !here.has(id)) gone.set(old.kind, [...(gone.get(old.kind) ?? []), old]);
   }
-  const shifts = new Map(); // how far everything was away from where it is now
+  /** @type {Map<Element, Point>} how far everything was away from where it is now */
+  const shifts = new Map();
   let travellers = 0;
   for (const { piece, at } of now) {
     const from = before.get(piece.id) ?? gone.get(piece.dataset.piece ?? "")?.pop();
@@ -64,7 +69,7 @@ export function travel(before) {
     const x = whole.x - carried.x;
     const y = whole.y - carried.y;
     if (Math.hypot(x, y) < 2) continue;
-    const scale = piece instanceof SVGGraphicsElement ? (/** @type {any} */ (piece.parentNode)?.getScreenCTM?.()?.a ?? 1) : 1;
+    const scale = piece instanceof SVGGraphicsElement ? (graphics(piece.parentNode)?.getScreenCTM()?.a ?? 1) : 1;
     const delay = stayed ? 0 : Math.min(travellers++ * APART, MOST - LONG);
     piece.animate(
       { translate: [`${x / scale}px ${y / scale}px`, "0px 0px"] },
@@ -72,6 +77,9 @@ export function travel(before) {
     );
   }
 }
+
+/** @param {Node|null} node */
+const graphics = (node) => (node instanceof SVGGraphicsElement ? node : null);
 
 /** @param {Element} piece its middle, null where it is not shown */
 function middle(piece) {

@@ -1,9 +1,6 @@
-/**
- * From what was picked to an action. Knows no page and no game.
- *
- * @typedef {{action: string, handles: string[], button: string, sentence: string, slip?: string}} Choice
- * A handle with an amount is written `name#17`.
- */
+/** From what was picked to an action. Knows no page and no game. A handle with an amount is written `name#17`. */
+
+/** @import { Choice } from "./messages.js" */
 
 /** @param {string} handle */
 export const nameOf = (handle) => handle.split("#")[0];

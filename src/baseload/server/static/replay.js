@@ -1,6 +1,6 @@
 /** A game move by move: a finished one from every side, one that goes on as one saw it. */
 
-import { near, one, part } from "./dom.js";
+import { near, oneOf, part } from "./dom.js";
 import { busy } from "./keys.js";
 import { centre, followMaps } from "./map.js";
 import { morph, toggleTwin, twinWish } from "./morph.js";
@@ -51,14 +51,15 @@ async function show() {
   if (Math.abs(wanted - shown) <= 2) travel(before);
   shown = wanted;
   history.replaceState(null, "", address());
-  const copy = document.getElementById("copy-moment");
+  const copy = part("copy-moment");
   if (copy) copy.dataset.copy = address();
 }
 
 /** @param {boolean} on */
 function playing(on) {
-  const button = one("[data-go=play]");
-  button.querySelector("use").setAttribute("href", on ? "#g-pause" : "#g-play");
+  const button = oneOf(HTMLElement, "[data-go=play]");
+  if (!button) return;
+  button.querySelector("use")?.setAttribute("href", on ? "#g-pause" : "#g-play");
   button.setAttribute("aria-label", say(on ? "pause" : "play"));
   button.title = say(on ? "pause" : "play");
 }
@@ -99,8 +100,9 @@ document.addEventListener("click", (event) => {
   } else twin();
 });
 rail.addEventListener("input", () => (pause(), go(Number(rail.value))));
-document.getElementById("side")?.addEventListener("change", () => {
-  seat = part("side").value;
+const side = part("side");
+side?.addEventListener("change", () => {
+  seat = side.value;
   shown = -1;
   go(move);
 });

@@ -1,6 +1,6 @@
 /** What every page has: settings, dialogs, copying, and the form for a new table. */
 
-import { all, near, one, part } from "./dom.js";
+import { all, allOf, around, isShown, near, one, oneOf, part } from "./dom.js";
 
 /** @type {Record<string, string>} */
 export const words = JSON.parse(part("words")?.textContent ?? "{}");
@@ -37,19 +37,20 @@ function wear(theme) {
   if (theme === "auto") delete root.dataset.theme;
   else root.dataset.theme = theme;
   chosen.set("theme", theme);
-  for (const input of all("input[name=theme]")) input.checked = input.value === theme;
+  for (const input of allOf(HTMLInputElement, "input[name=theme]")) input.checked = input.value === theme;
 }
 
 function settings() {
-  for (const input of all("input[name=theme]")) {
+  for (const input of allOf(HTMLInputElement, "input[name=theme]")) {
     input.checked = input.value === (chosen.get("theme") ?? "auto");
     input.addEventListener("change", () => wear(input.value));
   }
-  for (const input of all("[data-setting]")) {
-    input.checked = chosen.get(input.dataset.setting) !== "off";
+  for (const input of allOf(HTMLInputElement, "[data-setting]")) {
+    const name = input.dataset.setting ?? "";
+    input.checked = chosen.get(name) !== "off";
     input.addEventListener("change", () => {
-      chosen.set(input.dataset.setting, input.checked ? "on" : "off");
-      if (input.dataset.setting === "motion") root.dataset.motion = input.checked ? "on" : "off";
+      chosen.set(name, input.checked ? "on" : "off");
+      if (name === "motion") root.dataset.motion = input.checked ? "on" : "off";
     });
   }
 }
@@ -61,7 +62,7 @@ function dark() {
 document.addEventListener("click", async (event) => {
   const target = near(event, "[data-open],[data-close],[data-copy],[data-theme-toggle]");
   if (!target) return;
-  if (target.dataset.open) part(target.dataset.open)?.showModal();
+  if (target.dataset.open) oneOf(HTMLDialogElement, `#${target.dataset.open}`)?.showModal();
   else if ("close" in target.dataset) target.closest("dialog")?.close();
   else if ("themeToggle" in target.dataset) wear(dark() ? "light" : "dark");
   else if (target.dataset.copy) {
@@ -98,7 +99,7 @@ document.addEventListener("pointerdown", (event) => {
   }
 });
 
-for (const input of all("input[data-submit]")) {
+for (const input of allOf(HTMLInputElement, "input[data-submit]")) {
   input.addEventListener("change", () => input.form?.requestSubmit());
 }
 
@@ -108,49 +109,50 @@ function newTable() {
   if (!form) return;
   const update = () => {
     const players = Number(new FormData(form).get("option-players"));
-    for (const row of all("[data-seat]", form)) {
+    for (const row of allOf(HTMLElement, "[data-seat]", form)) {
       row.hidden = Number(row.dataset.seat) >= players;
-      for (const input of all("input,select", row)) input.disabled = row.hidden;
+      for (const input of allOf(HTMLInputElement, "input", row)) input.disabled = row.hidden;
+      for (const select of allOf(HTMLSelectElement, "select", row)) select.disabled = row.hidden;
     }
     for (const row of all("[data-seat]:not([hidden])", form)) {
-      const kind = one("input[type=radio]:checked", row)?.value;
-      row.dataset.kind = kind;
+      row.dataset.kind = oneOf(HTMLInputElement, "input[type=radio]:checked", row)?.value;
     }
     const about = one("input[name=option-players]:checked", form)?.dataset.about;
     const said = part("players-about");
     if (about && said) said.textContent = about;
-    const waits = [...all("[data-seat]:not([hidden])", form)].some((row) => row.dataset.kind === "link");
-    for (const line of all("[data-waits]")) line.hidden = (line.dataset.waits === "yes") !== waits;
-    for (const shown of all("[data-shows]")) {
-      const input = form.elements.namedItem(shown.dataset.shows);
+    const waits = all("[data-seat]:not([hidden])", form).some((row) => row.dataset.kind === "link");
+    for (const line of allOf(HTMLElement, "[data-waits]")) line.hidden = (line.dataset.waits === "yes") !== waits;
+    for (const shown of allOf(HTMLElement, "[data-shows]")) {
+      const input = form.elements.namedItem(shown.dataset.shows ?? "");
       shown.hidden = input instanceof RadioNodeList && input.value !== shown.dataset.value;
     }
     soloMode(form, players);
   };
-  form.addEventListener("change", (/** @type {any} */ event) => {
-    if (event.target.value === "me" && event.target.name?.startsWith("seat-")) onlyMe(form, event.target);
+  form.addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLInputElement && target.value === "me" && target.name.startsWith("seat-")) onlyMe(form, target);
     update();
   });
   update();
 }
 
-/** I sit in one place; the one where I sat before is for somebody else at this screen. @param {any} form @param {any} chosenSeat */
+/** I sit in one place; the one where I sat before is for somebody else at this screen. @param {HTMLFormElement} form
+ * @param {HTMLInputElement} chosenSeat */
 function onlyMe(form, chosenSeat) {
-  for (const other of all("input[value=me]:checked", form)) {
+  for (const other of allOf(HTMLInputElement, "input[value=me]:checked", form)) {
     if (other === chosenSeat) continue;
-    const here = one(`input[name="${other.name}"][value=here]`, form);
+    const here = oneOf(HTMLInputElement, `input[name="${other.name}"][value=here]`, form);
     if (here) here.checked = true;
   }
 }
 
 /** Alone there is one mode, and with others that one is none. @param {HTMLFormElement} form @param {number} players */
 function soloMode(form, players) {
-  const solo = one("input[name=option-mode][value=solo]", form);
-  if (!solo) return;
-  const wrong = [...all("input[name=option-mode]", form)].filter((input) => (input === solo) !== (players === 1));
-  for (const input of all("input[name=option-mode]", form)) input.disabled = wrong.includes(input);
+  const modes = allOf(HTMLInputElement, "input[name=option-mode]", form);
+  if (!modes.some((input) => input.value === "solo")) return;
+  const wrong = modes.filter((input) => (input.value === "solo") !== (players === 1));
+  for (const input of modes) input.disabled = wrong.includes(input);
   if (wrong.some((input) => input.checked)) {
-    const right = one("input[name=option-mode]:not(:disabled)", form);
+    const right = oneOf(HTMLInputElement, "input[name=option-mode]:not(:disabled)", form);
     if (right) right.checked = true;
   }
 }
@@ -158,42 +160,40 @@ function soloMode(form, players) {
 /** The rules: what does not match what was typed goes. */
 document.addEventListener("input", (event) => {
   const field = near(event, "[data-filter]");
-  if (!field) return;
-  const list = field.closest("[data-rules]");
+  const list = around(field, "[data-rules]");
+  if (!(field instanceof HTMLInputElement) || !list) return;
   /** @type {string[][]} */
-  const synonyms = JSON.parse(list.dataset.rules.toLowerCase());
+  const synonyms = JSON.parse(list.dataset.rules?.toLowerCase() ?? "[]");
   const wanted = field.value
     .toLowerCase()
     .split(/\s+/)
     .filter(Boolean)
-    .map((/** @type {string} */ word) => [
-      word,
-      ...synonyms.filter((row) => row.some((term) => word.startsWith(term))).flat(),
-    ]);
+    .map((word) => [word, ...synonyms.filter((row) => row.some((term) => word.startsWith(term))).flat()]);
   let shown = 0;
-  for (const rule of all("[data-rule]", list)) {
+  for (const rule of allOf(HTMLElement, "[data-rule]", list)) {
     const text = rule.textContent.toLowerCase();
-    rule.hidden = !wanted.every((/** @type {string[]} */ words) => words.some((word) => text.includes(word)));
+    rule.hidden = !wanted.every((words) => words.some((word) => text.includes(word)));
     if (!rule.hidden) shown += 1;
   }
-  for (const section of all("[data-section]", list)) {
+  for (const section of allOf(HTMLElement, "[data-section]", list)) {
     section.hidden = !one("[data-rule]:not([hidden])", section);
   }
-  one("[data-none]", list).hidden = shown > 0;
+  const none = oneOf(HTMLElement, "[data-none]", list);
+  if (none) none.hidden = shown > 0;
 });
 
 /** On phones the parts of a page are jumped to. */
 document.addEventListener("click", (event) => {
   const tab = near(event, ".tabs a");
   if (!tab) return;
-  for (const other of tab.parentElement.children) other.classList.toggle("on", other === tab);
+  for (const other of tab.parentElement?.children ?? []) other.classList.toggle("on", other === tab);
 });
 
 /** The tab of the part that is on the screen. */
 function followTabs() {
-  const tabs = [...all(".tabs a")].filter((tab) => tab.getClientRects().length);
+  const tabs = all(".tabs a").filter(isShown);
   const parts = tabs.flatMap((tab) => {
-    const target = part(tab.getAttribute("href")?.slice(1) ?? "");
+    const target = document.getElementById(tab.getAttribute("href")?.slice(1) ?? "");
     return target ? [{ tab, top: target.getBoundingClientRect().top }] : [];
   });
   if (!parts.length) return;

@@ -1,80 +1,51 @@
-"""How the tables of CO₂ and Second Chance are set: seats and sources in colour, labelled rows, columns, a gauge."""
+"""How the tables of CO₂ and Second Chance are set: labelled rows, columns, a gauge, marks for what is reconstructed."""
 
 from typing import Final
 
-from baseload.games.climate.world import BONUS_SOURCE
-from baseload.text.climate.words import ClimateWords, Printed
+from baseload.text.catalogue import Catalogue
 from baseload.text.layout import Page, columns, pad
 from baseload.text.provenance import Doubts, Provenance, mark, marked
 
 GAP: Final = 2  # columns between two columns of a table
-_SEAT_COLOURS: Final = ["blue", "red", "green", "yellow", "magenta"]
-_BONUSES: Final = ["none", "tech", "permit", "any"]
-_SOURCE_COLOURS: Final = ["green", "yellow", "magenta", "cyan", "blue"]
+_CARD: Final = 10  # columns before a card's effects
 
 Rows = list[tuple[str, list[str] | str]]
 
 
-class Drawing:
-    """One drawing on one page."""
+class Sheet:
+    """One page of one table. `values` says which of its component values are reconstructed."""
 
-    def __init__(self, speaker: ClimateWords, page: Page) -> None:
-        self.words = speaker
-        self.say = speaker.words.say
+    def __init__(self, words: Catalogue, page: Page, values: Provenance) -> None:
+        self.words = words
+        self.say = words.say
         self.page = page
+        self.values = values
 
-    def mark(self, seat: int) -> str:
-        """A seat's letter."""
-        return self.page.paint(self.words.mark(seat), _SEAT_COLOURS[seat])
-
-    def who(self, seat: int) -> str:
-        """A seat's letter and name."""
-        name = self.words.name(seat)
-        if seat == self.words.you:
-            name = self.say("board.is_you", who=name)
-        marked = self.say("board.marked", mark=self.words.mark(seat), who=name)
-        return self.page.paint(marked, _SEAT_COLOURS[seat])
-
-    def source(self, source: int) -> str:
-        """A source in one word, as the notation has it."""
-        return self.page.paint(self.say(f"short.{self.words.SOURCES[source]}"), _SOURCE_COLOURS[source])
-
-    def bonus_at(self, source: int, space: int, parts: Printed) -> str:
-        """What a space of a track gives, in a few letters, and the space."""
-        both = (parts.bonus[source][space], parts.second_bonus[source][space])
-        names = [self._bonus(bonus) for bonus in both if bonus]
-        return self.say("board.bonus_at", bonus=self.say("board.plus").join(names), space=space)
-
-    def _bonus(self, bonus: int) -> str:
-        if bonus >= BONUS_SOURCE:
-            return self.source(bonus - BONUS_SOURCE)
-        return self.say(f"board.bonus.{_BONUSES[bonus]}")
-
-    def bonuses(self, source: int, parts: Printed, after: int = 0) -> list[str]:
-        """Whatever the spaces of a track give, from the first one after a space on."""
-        spaces = range(after + 1, parts.track_lengths[source] + 1)
-        return [self.bonus_at(source, space, parts) for space in spaces if parts.bonus[source][space]]
+    # --- what is reconstructed ---
 
     def doubted(self, rows: list[list[str]], column: int, doubts: Doubts) -> None:
         """Mark what is reconstructed in a column of a table whose first row are the heads."""
         items = [row[column] for row in rows[1:]]
-        head, items = marked(self.words.words, rows[0][column], items, doubts)
+        head, items = marked(self.words, rows[0][column], items, doubts)
         for row, text in zip(rows, [head, *items], strict=True):
             row[column] = text
 
     def flow_doubted(self, head: str, items: list[str], doubts: Doubts) -> tuple[str, list[str]]:
         """A heading and its list, with marks for what is reconstructed."""
-        return marked(self.words.words, head, items, doubts)
+        return marked(self.words, head, items, doubts)
 
     def mark_if(self, text: str, doubt: bool) -> str:
-        return mark(self.words.words, text) if doubt else text
+        return mark(self.words, text) if doubt else text
 
-    def values_key(self, values: Provenance) -> None:
+    def values_key(self) -> None:
         """What the marks mean, in a line at the end of the table."""
+        values = self.values
         if values.reconstructed:
             self.page.sentence(
                 self.say("values.key_own" if values.own else "values.key", **values.as_facts())
             )
+
+    # --- what stands where ---
 
     def rows(self, rows: Rows, indent: int = 0, comma: str = ",") -> None:
         """Labelled lists or texts, one under the other."""
@@ -84,6 +55,21 @@ class Drawing:
                 self.page.flow(label, said.split(), indent, width, comma="")
             else:
                 self.page.flow(label, said or [self.say("board.none")], indent, width, comma)
+
+    def card_rows(self, labels: list[str], mains: list[str], minors: list[str], loose: str) -> Rows:
+        """Cards with both effects, one below the other where all fit into a line. `loose` is the sentence that has them
+        where they do not."""
+        width = max((columns(main) for main in mains), default=0)
+        aligned = [
+            self.say("board.card_effects", main=pad(main, width), minor=minor)
+            for main, minor in zip(mains, minors, strict=True)
+        ]
+        if all(columns(text) + _CARD + GAP <= self.page.width for text in aligned):
+            return [(label, [text]) for label, text in zip(labels, aligned, strict=True)]
+        return [
+            (label, self.say(loose, main=main, minor=minor))
+            for label, main, minor in zip(labels, mains, minors, strict=True)
+        ]
 
     def table(self, rows: list[list[str]], numbers: list[bool], lists: list[list[str]] | None = None) -> None:
         """A table under a bold first row. Its last column may be lists, which go on below where they are too long. On

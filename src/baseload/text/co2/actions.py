@@ -5,6 +5,7 @@ Somebody may ask about an action that is not legal, so nothing here takes legali
 
 from baseload.core.action import Action
 from baseload.core.contract import View as CoreView
+from baseload.games.climate.quotes import Step
 from baseload.games.climate.verbs import (
     Buy,
     Coins,
@@ -19,8 +20,8 @@ from baseload.games.climate.verbs import (
     Start,
     Take,
 )
-from baseload.games.climate.world import FOSSILS, MINOR_PERMIT, MONEY, SLOTS, SUMMIT, TECH
-from baseload.games.co2 import company_goals, construct
+from baseload.games.climate.world import FOSSILS, MONEY, SLOTS
+from baseload.games.co2 import quotes
 from baseload.games.co2.actions import (
     HAND,
     WITH_COINS,
@@ -38,39 +39,28 @@ from baseload.games.co2.actions import (
     Propose,
     Slot,
 )
-from baseload.games.co2.components import FIRST_UN_GOAL, LAST_UN_GOAL, LOBBY_CARDS
+from baseload.games.co2.components import LOBBY_CARDS
 from baseload.games.co2.energy import FirstRegion, demands
-from baseload.games.co2.income import SplitIncome
 from baseload.games.co2.lobby_effects import TakeEither
-from baseload.games.co2.scientists import Displaced, ExtraMove, topic_at
+from baseload.games.co2.scientists import Displaced, ExtraMove
 from baseload.games.co2.start_auction import PayBid
-from baseload.games.co2.state import EMPTY, GREEN, INSTALLED, NO_PROJECT, NOBODY, TOPICS, UNKNOWN, State
-from baseload.games.co2.stock import take_from_market, to_bank, within_reach
-from baseload.text.co2.words import Co2Words, known
+from baseload.games.co2.state import INSTALLED, NO_PROJECT, NOBODY, State
+from baseload.text.climate.actions import ActionSentences
+from baseload.text.co2.nouns import Nouns, known
 
 
-def price_after(state: State, taken: int, paid: int) -> int:
-    """The market's price when some permits were paid to the bank, and then so many have left it one by one."""
-    after = state.copy()
-    for _ in range(paid):
-        to_bank(after)
-    for _ in range(taken):
-        take_from_market(after)
-    return after.price
+class Actions:
+    """An action in words."""
 
+    def __init__(self, nouns: Nouns) -> None:
+        self.nouns = nouns
+        self.amounts = nouns.amounts
+        self.world = nouns.world
+        self.audience = nouns.audience
+        self.words = nouns.words
+        self.sentence = ActionSentences(nouns.words).sentence
 
-def learnable(state: State, seat: int) -> list[int]:
-    """The sources of the projects on which the seat has scientists: one of them is learnt when its turn ends."""
-    found = {
-        state.projects[place] % INSTALLED
-        for place in range(len(state.workers))
-        if state.workers[place] == seat
-    }
-    return sorted(found)
-
-
-class Co2Actions(Co2Words):
-    def action(self, action: Action, view: CoreView) -> str:
+    def told(self, action: Action, view: CoreView) -> str:
         state = known(view)
         seat = state.seat
         if seat is None:
@@ -94,259 +84,208 @@ class Co2Actions(Co2Words):
     # --- the three actions ---
 
     def _propose(self, action: Propose, state: State, seat: int) -> str:
-        parts = state.board.parts
-        region, slot = action.place // 3, action.place % 3
-        if slot == MONEY:
-            grant = self.words.say(
-                "action.take", gain=self.money(max(state.permits[region], parts.grant_least_money))
+        quote = quotes.proposal(state, seat, action)
+        if not quote.research:
+            gain = (
+                self.amounts.money(quote.money)
+                if action.place % 3 == MONEY
+                else self.amounts.tech(quote.tech)
             )
-        elif slot == TECH:
-            grant = self.words.say("action.take", gain=self.tech(min(parts.grant_tech, state.tech)))
-        elif state.companies[seat].recruits:
-            grant = self.words.say("action.grant_research")
+            grant = self.words.say("action.take", gain=gain)
         else:
-            grant = self.words.say("action.grant_move")
+            grant = self.words.say("action.grant_research" if quote.recruits else "action.grant_move")
         return self.sentence(
             "propose",
             self._card_note(action.card, state),
-            source=self.source(action.source),
-            region=self.region(region),
-            slot=self.words.say(f"slot.{SLOTS[slot]}"),
+            source=self.world.source(action.source),
+            region=self.world.region(action.place // 3),
+            slot=self.words.say(f"slot.{SLOTS[action.place % 3]}"),
             grant=grant,
         )
 
     def _card_note(self, card: int, state: State) -> list[str]:
         if not card:
             return []
-        return [self.words.say("note.card", card=card, gain=self.card_gain(card, state.board.parts))]
+        return [self.words.say("note.card", card=card, gain=self.nouns.card_gain(card, state.board.parts))]
 
-    def _displaced_note(self, place: int, state: State, seat: int) -> list[str]:
+    def _displaced_note(self, coin: int, place: int, state: State) -> list[str]:
         """Another's scientist on the project has to be paid for."""
-        owner = state.workers[place]
-        if owner in (NOBODY, seat):
-            return []
-        return [self.words.say("note.displaced", owner=self.name(owner))]
+        return (
+            [self.words.say("note.displaced", owner=self.audience.name(state.workers[place]))] if coin else []
+        )
 
-    def _price_note(self, state: State, taken: int, paid: int = 0) -> list[str]:
-        price = price_after(state, taken, paid)
+    def _price_note(self, price: int, state: State) -> list[str]:
         return [self.words.say("note.price_rises", price=price)] if price > state.price else []
 
     def _install(self, action: Install, state: State, seat: int) -> str:
-        parts = state.board.parts
         place, origin = action.place, action.origin
-        project = state.projects[place]
-        if not NO_PROJECT < project < INSTALLED:
-            return self.sentence("install_nothing", [], where=self.place(place))
-        notes = self._displaced_note(place, state, seat)
+        quote = quotes.installation(state, seat, action)
+        if quote is None:
+            return self.sentence("install_nothing", [], where=self.world.place(place))
+        notes = self._displaced_note(quote.guest, place, state)
         notes += self._card_note(action.card, state)
-        held = state.companies[seat].permits if origin == HAND else state.permits[origin]
-        gained = within_reach(state, parts.install_permits[project], 1)
-        if held:
-            left = held - 1 + (gained if origin == HAND else 0)
+        if quote.paid.there:
             id = "note.left_in_hand" if origin == HAND else "note.left_in_region"
-            notes.append(self.words.say(id, permits=self.permits_left(left), region=self.origin(origin)))
-        notes += self._price_note(state, gained, 1)
+            left = self.amounts.permits_left(quote.paid.left)
+            notes.append(self.words.say(id, permits=left, region=self.nouns.origin(origin)))
+        notes += self._price_note(quote.price_after, state)
         return self.sentence(
             "install",
             notes,
-            project=self.project(place, state),
-            origin=self.origin(origin),
-            gain=self.amounts(
-                parts.install_money[project], min(parts.install_tech[project], state.tech), gained
-            ),
+            project=self.nouns.project(place, state),
+            origin=self.nouns.origin(origin),
+            gain=self.amounts.together(quote.gain.money, quote.gain.tech, quote.gain.permits),
         )
 
     def _construct(self, action: Construct, state: State, seat: int) -> str:
-        parts = state.board.parts
-        place, region = action.place, action.place // 3
-        source = state.projects[place] - INSTALLED
-        if source < 0 or state.plants_built[source] >= len(parts.plant_tech[source]):
-            return self.sentence("construct_nothing", [], where=self.project(place, state))
-        card = action.card if 1 <= action.card <= LOBBY_CARDS else 0
-        company = state.companies[seat]
-        built = state.plants_built[source]
-        tech = parts.plant_tech[source][built]
-        help = construct.relief_used(state, region, tech)
-        money = construct.price(state, seat, place, card)
-        displaced = self._displaced_note(place, state, seat)
-        notes = displaced + self._card_note(card, state)
-        if help:
-            notes.append(self.words.say("note.relief", region=self.region(region)))
-        notes += self._replacement_notes(state, region)
-        if self._takes_control(action, state, seat):
-            notes.append(self.words.say("note.control", region=self.region(region)))
-        if money <= company.money and tech - help <= company.tech:
-            left = self.several(
-                [self.money(company.money - money), self.tech_left(company.tech - tech + help)]
-            )
-            notes.append(self.words.say("note.left", left=left))
-        cost = self.several([self.money(money - len(displaced)), *([self.tech(tech)] if tech else [])])
-        points = self.points(parts.plant_points[source][built])
-        return self.sentence("construct", notes, project=self.project(place, state), cost=cost, points=points)
-
-    def _replacement_notes(self, state: State, region: int) -> list[str]:
-        """A fossil plant that makes room, and the permit that the region then gets from the market."""
-        parts = state.board.parts
-        space = construct.building_space(state, region)
-        fossil = state.spaces[space] if space >= 0 else EMPTY
-        if not EMPTY < fossil < GREEN:
-            return []
-        name = self.words.say(f"fossil.{FOSSILS[fossil]}")
-        notes = [self.words.say("note.replaces", fossil=name, ppm=parts.ppm[fossil])]
-        if state.permits[region] < parts.spaces[region]:
-            notes += self._price_note(state, 1)
-        return notes
-
-    def _takes_control(self, action: Construct, state: State, seat: int) -> bool:
-        """Does the region change hands? Looked up by building in a copy, up to the first thing somebody must choose."""
-        region = action.place // 3
-        if state.controllers[region] == seat or state.check(action) is not None:
-            return False
-        after = state.copy()
-        after.apply(action)
-        return after.controllers[region] == seat
+        place, region = action.place, self.world.region(action.place // 3)
+        quote = quotes.construction(state, seat, action)
+        if quote is None:
+            return self.sentence("construct_nothing", [], where=self.nouns.project(place, state))
+        notes = self._displaced_note(quote.guest, place, state)
+        notes += self._card_note(action.card if 1 <= action.card <= LOBBY_CARDS else 0, state)
+        if quote.relief:
+            notes.append(self.words.say("note.relief", region=region))
+        if quote.fossil:
+            name = self.words.say(f"fossil.{FOSSILS[quote.fossil]}")
+            notes.append(self.words.say("note.replaces", fossil=name, ppm=quote.ppm))
+        notes += self._price_note(quote.price_after, state)
+        if quotes.takes_control(state, seat, action):
+            notes.append(self.words.say("note.control", region=region))
+        if quote.affordable:
+            left = [self.amounts.money(quote.money_left), self.amounts.tech_left(quote.tech_left)]
+            notes.append(self.words.say("note.left", left=self.audience.several(left)))
+        cost = [self.amounts.money(quote.money), *([self.amounts.tech(quote.tech)] if quote.tech else [])]
+        return self.sentence(
+            "construct",
+            notes,
+            project=self.nouns.project(place, state),
+            cost=self.audience.several(cost),
+            points=self.amounts.points(quote.points),
+        )
 
     # --- free moves ---
 
     def _move(self, action: Move, state: State) -> str:
-        start, source = self.post_of(action.start, state)[1], -1
-        kind, target = self.post_of(action.target, state)
+        start, source = self.nouns.post_of(action.start, state)[1], -1
+        kind, target = self.nouns.post_of(action.target, state)
         top = state.stack[-1]
         if action.start != HAND and state.projects[action.start] > NO_PROJECT:
             source = state.projects[action.start] % INSTALLED
         notes: list[str] = []
-        if kind == "summit" and source >= 0 and self._completes(action.target - SUMMIT, source, state):
+        if quotes.completes(state, action):
             notes.append(self.words.say("note.completes"))
         notes += self._card_note(action.card, state)
         if action.start == HAND:
             return self.sentence("move_from_hand", notes, target=target)
         if isinstance(top, Displaced) and action.start == top.place and source >= 0:
             if action.target == HAND:
-                gain = self._step(source, state.companies[top.seat].expertise[source] + 1, state)
+                gain = self._step(quotes.step(state, top.seat, source), state)
                 return self.sentence("displaced_home", notes, gain=gain)
             return self.sentence("displaced_away", notes, target=target)
         if kind == "hand":
             return self.sentence("move_home", notes, start=start)
         return self.sentence("move", notes, start=start, target=target)
 
-    def _completes(self, summit: int, source: int, state: State) -> bool:
-        """Would a speaker on this source be the last one that the summit waits for?"""
-        if summit >= len(state.summits) or not state.summits[summit]:
-            return False
-        at = topic_at(state, summit, source)
-        topics = len(state.board.parts.summit_topics[state.summits[summit]])
-        first = TOPICS * summit
-        return at >= 0 and all(
-            (state.speakers[place] == NOBODY) == (place == at) for place in range(first, first + topics)
-        )
-
     def _visit(self, action: Buy | Sell, state: State, seat: int) -> str:
-        company = state.companies[seat]
+        quote = quotes.visit(state, seat, action)
         notes = self._card_note(action.card, state)
         if isinstance(action, Buy):
-            notes += self._price_note(state, 1)
-            if state.price <= company.money:
-                notes.append(self.words.say("note.left", left=self.money(company.money - state.price)))
-            return self.sentence("buy", notes, price=state.price)
-        falls = max(state.price - 1, state.board.parts.price_lowest)
-        if falls < state.price:
-            notes.append(self.words.say("note.price_falls", price=falls))
-        if company.permits:
-            left = self.permits_left(company.permits - 1)
+            notes += self._price_note(quote.price_after, state)
+            if quote.money_left >= 0:
+                notes.append(self.words.say("note.left", left=self.amounts.money(quote.money_left)))
+            return self.sentence("buy", notes, price=quote.price)
+        if quote.price_after < quote.price:
+            notes.append(self.words.say("note.price_falls", price=quote.price_after))
+        if quote.permits_left >= 0:
+            left = self.amounts.permits_left(quote.permits_left)
             notes.append(self.words.say("note.left_in_hand", permits=left))
-        return self.sentence("sell", notes, price=state.price)
+        return self.sentence("sell", notes, price=quote.price)
 
     def _cards(
         self, action: Lobby | Claim | Draft | DiscardGoal | KeepGoal | Take, state: State, seat: int
     ) -> str:
         parts = state.board.parts
-        company = state.companies[seat]
         if isinstance(action, Lobby):
-            there = 1 <= action.card <= LOBBY_CARDS
-            permit = there and parts.lobby_minor[action.card] == MINOR_PERMIT
-            notes = self._price_note(state, int(permit))
-            gain = self.card_minor(action.card, parts)
-            if permit and not state.market:
-                gain = self.amounts()
+            minor = quotes.minor(state, action.card)
+            notes = self._price_note(minor.price_after, state) if minor is not None else []
+            gain = self.world.card_minor(action.card, parts)
+            if minor is not None and minor.lapses:
+                gain = self.amounts.together()
             return self.sentence("lobby", notes, card=action.card, gain=gain)
         if isinstance(action, Draft):
-            return self.sentence("draft", [], card=action.card, effects=self.card(action.card, parts))
+            return self.sentence("draft", [], card=action.card, effects=self.nouns.card(action.card, parts))
         if isinstance(action, Take):
             top = state.stack[-1]
-            card = top.card if isinstance(top, TakeEither) else 0
-            if action.slot == MONEY:
-                gain = self.money(parts.lobby_money[card])
-            else:
-                gain = self.tech(min(parts.lobby_tech[card], state.tech))
+            take = quotes.taking(state, top.card if isinstance(top, TakeEither) else 0, action)
+            gain = self.amounts.money(take.money) if action.slot == MONEY else self.amounts.tech(take.tech)
             return self.sentence("take_either", [], gain=gain)
         if isinstance(action, Claim):
-            if not FIRST_UN_GOAL <= action.goal <= LAST_UN_GOAL:
+            quote = quotes.claiming(state, seat, action)
+            if quote is None:
                 return self.sentence("claim_nothing", [], goal=action.goal)
             notes = []
-            if company.tech:
-                notes.append(self.words.say("note.left", left=self.tech_left(company.tech - 1)))
+            if quote.tech_left >= 0:
+                notes.append(self.words.say("note.left", left=self.amounts.tech_left(quote.tech_left)))
             return self.sentence(
                 "claim",
                 notes,
                 goal=action.goal,
-                sources=self.un_goal_sources(action.goal, parts),
-                points=self.points(parts.un_points[action.goal]),
+                sources=self.nouns.un_goal_sources(action.goal, parts),
+                points=self.amounts.points(quote.points),
             )
         if isinstance(action, KeepGoal):
-            missing = max(0, state.price - company.money)
-            return self.sentence("keep_goal", [], points=self.points(missing))
-        if company.goal == UNKNOWN or company.goal_discarded:
-            return self.sentence("discard_goal", [], money=parts.goal_cash)
-        worth = self.points(company_goals.worth(state, seat, company.goal))
-        return self.sentence("discard_goal_worth", [], money=parts.goal_cash, worth=worth)
+            points = -quotes.supply_bought(state, seat).points
+            return self.sentence("keep_goal", [], points=self.amounts.points(points))
+        sale = quotes.goal_sale(state, seat)
+        if sale.worth < 0:
+            return self.sentence("discard_goal", [], money=sale.money)
+        return self.sentence(
+            "discard_goal_worth", [], money=sale.money, worth=self.amounts.points(sale.worth)
+        )
 
     # --- learning, and the end of a turn ---
 
-    def _step(self, source: int, space: int, state: State) -> str:
+    def _step(self, step: Step, state: State) -> str:
         """A step on a track: where it leads and what it gives."""
-        parts = state.board.parts
-        if space > parts.track_lengths[source]:
-            return self.words.say("action.track_full", source=self.source(source))
-        bonus = self.bonus(source, space, parts)
+        source = self.world.source(step.source)
+        if not step.space:
+            return self.words.say("action.track_full", source=source)
+        bonus = self.world.bonus(step.source, step.space, state.board.parts)
         id = "action.step_bonus" if bonus else "action.step"
-        return self.words.say(id, source=self.source(source), space=space, bonus=bonus)
+        return self.words.say(id, source=source, space=step.space, bonus=bonus)
 
     def _learning(self, action: Done | Pass | Learn | Recruit, state: State, seat: int) -> str:
-        company = state.companies[seat]
         if isinstance(action, Learn):
-            space = company.expertise[action.source] + 1
-            return self.sentence("learn", [], step=self._step(action.source, space, state))
+            step = quotes.step(state, seat, action.source)
+            return self.sentence("learn", [], step=self._step(step, state))
         if isinstance(action, Recruit):
-            left = max(0, company.recruits - 1)
-            return self.sentence("recruit", [], left=left)
+            return self.sentence("recruit", [], left=quotes.recruits_left(state, seat))
         if isinstance(action, Pass):
             top = state.stack[-1]
             if not isinstance(top, ExtraMove):
                 return self.sentence("pass_bid", [])
-            both = top.research and company.recruits
+            both = top.research and state.companies[seat].recruits
             return self.sentence("pass_research" if both else "pass_move", [])
-        sources = learnable(state, seat)
+        sources = quotes.learnable(state, seat)
         if not sources:
             return self.sentence("done_unlearnt", [])
         if len(sources) > 1:
-            return self.sentence("done_choice", [], sources=self.sources(sources, "list.or"))
-        step = self._step(sources[0], company.expertise[sources[0]] + 1, state)
-        return self.sentence("done", [], step=step)
+            return self.sentence("done_choice", [], sources=self.world.sources(sources, "list.or"))
+        return self.sentence("done", [], step=self._step(quotes.step(state, seat, sources[0]), state))
 
     # --- other answers ---
 
     def _answers(self, action: Action, state: State, seat: int) -> str:
-        top = state.stack[-1]
-        parts = state.board.parts
         if isinstance(action, Coins):
-            income = top.amount if isinstance(top, SplitIncome) else action.amount
-            points = max(0, income - action.amount)
-            return self.sentence("coins", [], gain=self.amounts(action.amount, points=points))
+            gain = quotes.split(state, action)
+            return self.sentence("coins", [], gain=self.amounts.together(gain.money, points=gain.points))
         if isinstance(action, Permit):
-            there, most = state.permits[action.region], parts.spaces[action.region]
-            return self.sentence("permit", [], region=self.region(action.region), there=there, most=most)
+            put = quotes.placing(state, action)
+            region = self.world.region(action.region)
+            return self.sentence("permit", [], region=region, there=put.there, most=put.most)
         if isinstance(action, Hold):
-            return self.sentence("hold", [], summit=self.summit(action.summit, state))
+            return self.sentence("hold", [], summit=self.nouns.summit(action.summit, state))
         if isinstance(action, Start):
             return self._start(action.region, state)
         if isinstance(action, Slot):
@@ -356,29 +295,29 @@ class Co2Actions(Co2Words):
         if isinstance(action, Bid):
             return self.sentence("bid", [], amount=action.amount)
         if isinstance(action, First):
-            return self.of(action.seat, "action.first")
+            return self.audience.of(action.seat, "action.first")
         return self.sentence("other", [], action=str(action))
 
     def _start(self, region: int, state: State) -> str:
         """Where to begin: with the supply, or with the starter projects of one player."""
-        name = self.region(region)
+        name = self.world.region(region)
         if not isinstance(state.stack[-1], FirstRegion):
-            return self.sentence("start_project", [], region=name, agenda=self.sources(state.agenda(region)))
+            return self.sentence(
+                "start_project", [], region=name, agenda=self.world.sources(state.agenda(region))
+            )
         notes = []
         if state.controllers[region] != NOBODY:
-            notes.append(self.of(state.controllers[region], "note.controls"))
+            notes.append(self.audience.of(state.controllers[region], "note.controls"))
         return self.sentence(
             "start_supply_due" if demands(state, region) else "start_supply", notes, region=name
         )
 
     def _pay(self, action: Pay, state: State, seat: int) -> str:
-        top = state.stack[-1]
-        company = state.companies[seat]
-        due = top.due if isinstance(top, PayBid) else 0
+        quote = quotes.payment(state, seat, action)
         if action.origin == WITH_COINS:
-            return self.sentence("pay_coins", [], money=due)
+            return self.sentence("pay_coins", [], money=quote.worth)
         if action.origin == WITH_TECH:
-            return self.sentence("pay_tech", [], money=state.board.parts.tech_value, there=company.tech)
-        there = company.permits if action.origin == HAND else state.permits[action.origin]
-        id = "pay_bid_permit" if due else "pay_permit"
-        return self.sentence(id, [], origin=self.origin(action.origin), there=there, money=state.price)
+            return self.sentence("pay_tech", [], money=quote.worth, there=quote.there)
+        id = "pay_bid_permit" if isinstance(state.stack[-1], PayBid) else "pay_permit"
+        origin = self.nouns.origin(action.origin)
+        return self.sentence(id, [], origin=origin, there=quote.there, money=quote.worth)

@@ -7,47 +7,51 @@ next to the prompt, one's own hand.
 
 from typing import Final
 
-from baseload.core.contract import View as CoreView
 from baseload.games.climate.world import SLOTS
-from baseload.games.co2 import company_goals
+from baseload.games.co2 import quotes
 from baseload.games.co2.components import SOURCES, sources_in
 from baseload.games.co2.ending import why_over
 from baseload.games.co2.income import incomes
 from baseload.games.co2.start_auction import StartBid
-from baseload.games.co2.state import ACTED, NO_PROJECT, NOBODY, OPERATIONS, PHASES, UNKNOWN, Company
+from baseload.games.co2.state import ACTED, NO_PROJECT, NOBODY, OPERATIONS, PHASES, UNKNOWN
 from baseload.games.co2.turn import Turn, in_turn
 from baseload.games.co2.view import View
-from baseload.text.climate.table import GAP, Rows
-from baseload.text.co2.map import WorldMap
-from baseload.text.co2.outcome import Co2Outcomes
-from baseload.text.co2.pieces import Pieces, due_plants, next_supply
-from baseload.text.co2.speaker import FREE_MOVES
-from baseload.text.layout import Page, columns, pad
+from baseload.text.climate.chapters import OutcomeChapter, QuestionChapter
+from baseload.text.climate.table import GAP, Rows, Sheet
+from baseload.text.co2.nouns import Nouns
+from baseload.text.co2.pieces import Pieces
+from baseload.text.co2.questions import FREE_MOVES
+from baseload.text.layout import Page, columns
 
 _STEP: Final = 20  # ppm for each sign of the gauge
 _LABEL: Final = 10  # columns before it
 _WIDE: Final = 98  # columns of a page on which a region has one line in each of two tables
 
 
-class Co2Speaker(Co2Outcomes):
-    """Speaks of CO₂ and shows its table."""
+class BoardText:
+    """One drawing of the table."""
 
-    def board(self, view: CoreView, width: int = 80, colour: bool = False) -> str:
-        assert isinstance(view, View)
-        return _Table(self, view, Page(width, colour)).board()
-
-    def map(self, view: CoreView, width: int = 80, colour: bool = False) -> str:
-        assert isinstance(view, View)
-        return WorldMap(self, view, Page(width, colour)).map()
-
-
-class _Table(Pieces):
-    def __init__(self, speaker: Co2Speaker, view: View, page: Page) -> None:
-        super().__init__(speaker, view, page)
-        self.host = speaker
+    def __init__(
+        self, nouns: Nouns, questions: QuestionChapter, outcomes: OutcomeChapter, view: View, page: Page
+    ) -> None:
+        self.nouns = nouns
+        self.amounts = nouns.amounts
+        self.world = nouns.world
+        self.audience = nouns.audience
+        self.words = nouns.words
+        self.say = nouns.words.say
+        self.view = view
+        self.state = view.known
+        self.page = page
+        self.pieces = Pieces(nouns, view, page)
+        self.signs = self.pieces.signs
+        self.values = self.pieces.values
+        self.sheet = Sheet(nouns.words, page, self.values)
+        self.questions = questions
+        self.outcomes = outcomes
         self.over = view.outcome is not None
 
-    def board(self) -> str:
+    def text(self) -> str:
         self._head()
         self._climate()
         self._regions()
@@ -57,7 +61,7 @@ class _Table(Pieces):
             self._un_goals()
         self._companies()
         self._goals_shown() if self.over else self._hand()
-        self.values_key(self.values)
+        self.sheet.values_key()
         return self.page.text()
 
     # --- head and climate ---
@@ -71,7 +75,7 @@ class _Table(Pieces):
         page.heading(
             self.say(
                 id,
-                game=self.speaker.title(),
+                game=self.say("game.title"),
                 decade=state.decade,
                 decades=state.board.decades,
                 round=min(state.round, state.board.rounds),
@@ -80,9 +84,9 @@ class _Table(Pieces):
             )
         )
         if self.view.outcome is not None:
-            self.host.tell_outcome(page, self.view.outcome, self.view)
+            self.outcomes.tell(page, self.view.outcome, self.view)
         else:
-            page.sentence(self.speaker.asked(self.view))
+            page.sentence(self.questions.asked(self.view))
 
     def _climate(self) -> None:
         state, say = self.state, self.say
@@ -93,7 +97,7 @@ class _Table(Pieces):
             market = [
                 say("board.price", price=state.price),
                 say("board.pile", pile=state.market),
-                self.speaker.bank(state),
+                self.nouns.bank(state),
             ]
             if state.stop:
                 market.append(self.page.paint(say("board.stop"), "red"))
@@ -103,23 +107,25 @@ class _Table(Pieces):
             if state.phase == OPERATIONS and not isinstance(top, Turn):  # whose question says it all
                 rows.append((say("board.turn"), self._turn()))
             if isinstance(top, StartBid) and top.high >= 0:
-                bid = say("board.high_bid", bid=top.high, who=self.who(top.leader))
+                bid = say("board.high_bid", bid=top.high, who=self.signs.who(top.leader))
                 rows.append((say("board.bid"), [bid]))
-        order = [self.who(seat) for seat in state.seats_from(state.start)]
+        order = [self.signs.who(seat) for seat in state.seats_from(state.start)]
         if len(order) > 1 and not self.over:
             rows.append((say("board.order"), [say("board.starts", who=order[0]), *order[1:]]))
-        self.rows(rows)
+        self.sheet.rows(rows)
 
     def _to_come(self) -> Rows:
         """What the next supply phase threatens, fossil plants and the event; and whether the end is near."""
         state, say = self.state, self.say
         rows: Rows = []
-        tiles, least, most = due_plants(state)
-        if tiles:
-            plants = self.speaker.words.say_many("board.due_plants", tiles, least=least, most=most)
+        coming = self.pieces.coming
+        if coming.tiles:
+            plants = self.words.say_many(
+                "board.due_plants", coming.tiles, least=coming.least, most=coming.most
+            )
             rows.append((say("board.due_label"), plants))
-        if state.events and next_supply(state):
-            events = [self.speaker.region(region) for region in state.events[:2]]
+        if state.events and coming.decade:
+            events = [self.world.region(region) for region in state.events[:2]]
             id = "board.event_then" if len(events) > 1 else "board.event"
             rows.append((say("board.disaster"), [say(id, region=events[0], next=events[-1])]))
         reason = why_over(state) if state.phase == OPERATIONS else ""
@@ -137,7 +143,7 @@ class _Table(Pieces):
         if state.board.solo:
             id = "board.limits_at" if state.board.last_level == parts.doom else "board.limits_above"
         limits = self.say(id, danger=parts.danger, doom=parts.doom)
-        gauge = self.gauge(state.level, 0, _STEP, [parts.danger, parts.doom], parts.danger)
+        gauge = self.sheet.gauge(state.level, 0, _STEP, [parts.danger, parts.doom], parts.danger)
         drawn = self.say("board.gauge", level=number, gauge=gauge, limits=limits)
         if columns(drawn) + _LABEL > self.page.width:
             return self.say("board.no_gauge", level=number, limits=limits)
@@ -145,9 +151,9 @@ class _Table(Pieces):
 
     def _stock(self) -> list[str]:
         """What is left in the middle: tech, fossil plants, summit tiles, one player's decks."""
-        state, many = self.state, self.speaker.words.say_many
+        state, many = self.state, self.words.say_many
         found = [
-            self.speaker.tech(state.tech),
+            self.amounts.tech(state.tech),
             many("board.fossils_left", len(state.fossils)),
             many("board.summits_left", len(state.summit_pile)),
         ]
@@ -160,16 +166,16 @@ class _Table(Pieces):
         """Whose turn it is that waits for an answer, and what of it is used up."""
         state = self.state
         if not in_turn(state):
-            return [self.say("board.turn_ended", who=self.who(state.active))]
+            return [self.say("board.turn_ended", who=self.signs.who(state.active))]
         used = self.say("board.acted" if state.used & ACTED else "board.not_acted")
         left = [name for name, bit in FREE_MOVES if not state.used & bit]
         free = [self.say(f"free.{name}") for name in left]
         moves = (
-            self.say("board.free_left", free=self.speaker.several(free))
+            self.say("board.free_left", free=self.audience.several(free))
             if left
             else self.say("board.free_none")
         )
-        return [self.say("board.turn_of", who=self.who(state.active), used=used), moves]
+        return [self.say("board.turn_of", who=self.signs.who(state.active), used=used), moves]
 
     # --- regions and projects ---
 
@@ -189,19 +195,23 @@ class _Table(Pieces):
         work = [[say("board.projects"), say("board.agenda"), *(say(f"board.slot.{slot}") for slot in SLOTS)]]
         spaces: list[list[str]] = []
         for region in regions:
-            name = self.speaker.region(region)
+            name = self.world.region(region)
             seat = self.state.controllers[region]
             held.append(
-                [name, self._permits(region), self.mark(seat) if seat != NOBODY else say("board.nobody")]
+                [
+                    name,
+                    self._permits(region),
+                    self.signs.mark(seat) if seat != NOBODY else say("board.nobody"),
+                ]
             )
             if relief:
                 held[-1].append(str(self.state.relief[region] or say("board.nobody")))
-            spaces.append(self.spaces(region))
-            slots = [self.project(3 * region + slot) for slot in range(len(SLOTS))]
-            work.append([name, say("list.comma").join(self.agenda(region)), *slots])
-        self.table(held, [False, True, False, True][: len(held[1])], spaces)
-        self.doubted(work, 1, [self.doubt_agenda(region) for region in regions])
-        self.table(work, [False] * len(work[0]))
+            spaces.append(self.pieces.spaces(region))
+            slots = [self.pieces.project(3 * region + slot) for slot in range(len(SLOTS))]
+            work.append([name, say("list.comma").join(self.pieces.agenda(region)), *slots])
+        self.sheet.table(held, [False, True, False, True][: len(held[1])], spaces)
+        self.sheet.doubted(work, 1, [self.pieces.doubt_agenda(region) for region in regions])
+        self.sheet.table(work, [False] * len(work[0]))
         self.page.sentence(say("board.regions_key"))
 
     def _permits(self, region: int) -> str:
@@ -211,23 +221,27 @@ class _Table(Pieces):
     def _region(self, region: int) -> None:
         state, say = self.state, self.say
         facts = [
-            self.mark_if(
-                say("board.wants", agenda=say("list.comma").join(self.agenda(region))),
-                self.doubt_agenda(region),
+            self.sheet.mark_if(
+                say("board.wants", agenda=say("list.comma").join(self.pieces.agenda(region))),
+                self.pieces.doubt_agenda(region),
             ),
             say("board.permits_long", permits=self._permits(region)),
         ]
         if state.controllers[region] != NOBODY:
-            facts.append(say("board.controls", mark=self.mark(state.controllers[region])))
+            facts.append(say("board.controls", mark=self.signs.mark(state.controllers[region])))
         if state.relief[region]:
-            facts.append(say("board.relief_long", tech=self.speaker.tech(state.relief[region])))
-        self.page.flow(self.page.paint(self.speaker.region(region), "bold"), facts, 0, comma=";")
+            facts.append(say("board.relief_long", tech=self.amounts.tech(state.relief[region])))
+        self.page.flow(self.page.paint(self.world.region(region), "bold"), facts, 0, comma=";")
         slots = [
-            say("board.slot_has", slot=say(f"board.slot.{slot}"), project=self.project(3 * region + at))
+            say(
+                "board.slot_has", slot=say(f"board.slot.{slot}"), project=self.pieces.project(3 * region + at)
+            )
             for at, slot in enumerate(SLOTS)
             if state.projects[3 * region + at] > NO_PROJECT
         ]
-        self.rows([(say("board.spaces"), self.spaces(region)), (say("board.projects_label"), slots)], 2)
+        self.sheet.rows(
+            [(say("board.spaces"), self.pieces.spaces(region)), (say("board.projects_label"), slots)], 2
+        )
 
     # --- sources: plants, tiles, expertise ---
 
@@ -245,47 +259,41 @@ class _Table(Pieces):
             left = len(parts.plant_tech[source]) - built
             cost = points = say("board.nobody")
             if left:
-                tech = self.speaker.tech(parts.plant_tech[source][built])
+                tech = self.amounts.tech(parts.plant_tech[source][built])
                 cost = say("board.cost", money=parts.plant_money[source][built], tech=tech)
                 points = str(parts.plant_points[source][built])
-            row = [self.source(source), cost, points, str(left), str(state.project_pool[source])]
+            row = [self.signs.source(source), cost, points, str(left), str(state.project_pool[source])]
             if wide:
-                row.append(self.install_gain(source))
+                row.append(self.pieces.install_gain(source))
             if you is not None:
-                row.append(self._next_bonus(source, state.companies[you]))
+                row.append(self.signs.next_bonus(source, parts, state.companies[you].expertise[source]))
             rows.append(row)
-        self.doubted(rows, 1, [self.doubt_plant(source, "money", "tech") for source in range(len(SOURCES))])
-        self.doubted(rows, 2, [self.doubt_plant(source, "points") for source in range(len(SOURCES))])
+        self.sheet.doubted(
+            rows, 1, [self.pieces.doubt_plant(source, "money", "tech") for source in range(len(SOURCES))]
+        )
+        self.sheet.doubted(
+            rows, 2, [self.pieces.doubt_plant(source, "points") for source in range(len(SOURCES))]
+        )
         if you is not None:
-            self.doubted(rows, len(heads) - 1, [self.doubt_bonuses(source) for source in range(len(SOURCES))])
+            self.sheet.doubted(
+                rows, len(heads) - 1, [self.pieces.doubt_bonuses(source) for source in range(len(SOURCES))]
+            )
         numbers = [False, False, True, True, True] + [False] * (len(heads) - 5)
-        self.table(rows, numbers, [self._discs(source) for source in range(len(SOURCES))])
-
-    def _discs(self, source: int) -> list[str]:
-        """Who stands where on the track, the foremost first; those without a disc are left out."""
-        found = [
-            (-company.expertise[source], seat)
-            for seat, company in enumerate(self.state.companies)
-            if company.expertise[source]
+        tracks = [
+            [company.expertise[source] for company in state.companies] for source in range(len(SOURCES))
         ]
-        discs = [self.say("board.disc", mark=self.mark(seat), space=-space) for space, seat in sorted(found)]
-        return discs or [self.say("board.nobody")]
-
-    def _next_bonus(self, source: int, company: Company) -> str:
-        """The next space with a bonus ahead of a disc."""
-        ahead = self.bonuses(source, self.state.board.parts, company.expertise[source])
-        return ahead[0] if ahead else self.say("board.nobody")
+        self.sheet.table(rows, numbers, [self.signs.discs(spaces) for spaces in tracks])
 
     # --- summits, goals, companies, hand ---
 
     def _summits(self) -> None:
         """In two columns where they fit."""
         page = self.page
-        items = [self.summit(summit) for summit in range(len(self.state.summits))]
-        doubts = [self.doubt_summit(tile) for tile in self.state.summits]
-        head, items = self.flow_doubted(self.say("board.summits"), items, doubts)
+        items = [self.pieces.summit(summit) for summit in range(len(self.state.summits))]
+        doubts = [self.pieces.doubt_summit(tile) for tile in self.state.summits]
+        head, items = self.sheet.flow_doubted(self.say("board.summits"), items, doubts)
         page.heading(head)
-        if not self.in_columns(items):
+        if not self.sheet.in_columns(items):
             page.flow("", items, GAP, comma=";")
 
     def _un_goals(self) -> None:
@@ -300,12 +308,12 @@ class _Table(Pieces):
         goals = state.un_open if state.board.solo else sorted(state.un_open)
         for goal in goals:
             needed = parts.un_plants[goal]
-            names = [self.source(source) for source in sources_in(needed)]
+            names = [self.signs.source(source) for source in sources_in(needed)]
             id = "board.un_goal" if needed & ~built else "board.un_goal_ready"
             sources = self.say("board.plus").join(names)
             items.append(self.say(id, goal=goal, sources=sources, points=parts.un_points[goal]))
         doubts = [self.values.doubt(f"un_goals.{goal}") for goal in goals]
-        head, items = self.flow_doubted(self.say("board.un_goals"), items, doubts)
+        head, items = self.sheet.flow_doubted(self.say("board.un_goals"), items, doubts)
         self.page.heading(head)
         self.page.flow("", items)
 
@@ -319,9 +327,9 @@ class _Table(Pieces):
             company = state.companies[seat]
             rows.append(
                 [
-                    self.who(seat),
-                    self.speaker.money(company.money),
-                    self.speaker.number(company.points),
+                    self.signs.who(seat),
+                    self.amounts.money(company.money),
+                    self.amounts.number(company.points),
                     str(earned[seat]),
                     str(company.tech),
                     str(company.permits),
@@ -330,19 +338,20 @@ class _Table(Pieces):
                 ]
             )
             claimed.append([str(goal) for goal in company.claimed] or [say("board.nobody")])
-        self.table(rows, [False, True, True, True, True, True, False, True], claimed)
-        gone = [self.who(seat) for seat, company in enumerate(state.companies) if company.goal_discarded]
+        self.sheet.table(rows, [False, True, True, True, True, True, False, True], claimed)
+        gone = [
+            self.signs.who(seat) for seat, company in enumerate(state.companies) if company.goal_discarded
+        ]
         if gone and not self.over:
-            self.page.sentence(say("board.goals_gone", who=self.speaker.several(gone)))
+            self.page.sentence(say("board.goals_gone", who=self.audience.several(gone)))
 
     def _goals_shown(self) -> None:
         """When the game is over everybody's goal is open."""
         self.page.heading(self.say("board.company_goals"))
         goals = [
-            self.speaker.company_goal(company.goal, self.state.board.parts)
-            for company in self.state.companies
+            self.nouns.company_goal(company.goal, self.state.board.parts) for company in self.state.companies
         ]
-        self.rows([(self.who(seat), goal) for seat, goal in enumerate(goals)], GAP)
+        self.sheet.rows([(self.signs.who(seat), goal) for seat, goal in enumerate(goals)], GAP)
 
     def _hand(self) -> None:
         """One's own cards with both effects, and what the goal is worth as things stand."""
@@ -351,27 +360,24 @@ class _Table(Pieces):
             return
         company, parts, say = self.state.companies[seat], self.state.board.parts, self.say
         self.page.heading(say("board.hand"))
-        rows: Rows = []
         cards = [card for card in company.lobby if card != UNKNOWN]
-        mains = [self.speaker.card_main(card, parts) for card in cards]
-        minors = [self.speaker.card_minor(card, parts) for card in cards]
-        width = max((columns(main) for main in mains), default=0)
-        aligned = [
-            say("board.card_effects", main=pad(main, width), minor=minor)
-            for main, minor in zip(mains, minors, strict=True)
-        ]
-        fits = all(columns(text) + _LABEL + GAP <= self.page.width for text in aligned)
-        for place, card in enumerate(cards):
-            loose = say("board.card_effects", main=mains[place], minor=minors[place])
-            label = self.mark_if(say("board.card", card=card), self.values.doubt(f"lobby.{card}"))
-            rows.append((label, [aligned[place]] if fits else loose))
+        rows = self.sheet.card_rows(
+            [
+                self.sheet.mark_if(say("board.card", card=card), self.values.doubt(f"lobby.{card}"))
+                for card in cards
+            ],
+            [self.nouns.card_main(card, parts) for card in cards],
+            [self.world.card_minor(card, parts) for card in cards],
+            "board.card_effects",
+        )
         if company.goal != UNKNOWN:
-            goal = self.speaker.company_goal(company.goal, parts)
+            goal = self.nouns.company_goal(company.goal, parts)
             if company.goal_discarded:
                 text = say("board.goal_given_up", goal=goal)
             else:
-                worth = self.speaker.points(company_goals.worth(self.state, seat, company.goal))
-                text = say("board.goal_now", goal=goal, worth=worth, money=parts.goal_cash)
+                sale = quotes.goal_sale(self.state, seat)
+                worth = self.amounts.points(sale.worth)
+                text = say("board.goal_now", goal=goal, worth=worth, money=sale.money)
             rows.append((say("board.goal"), text))
         if rows:
-            self.rows(rows, GAP)
+            self.sheet.rows(rows, GAP)

@@ -1,47 +1,51 @@
 """CO₂'s world as text, each region in its place, and below it what is printed on tracks and tiles."""
 
-from typing import Final
-
 from baseload.games.climate.world import SLOTS
 from baseload.games.co2.components import SOURCES
 from baseload.games.co2.state import NOBODY
-from baseload.text.climate.table import GAP
+from baseload.games.co2.view import View
+from baseload.text.climate.map import write_regions
+from baseload.text.climate.table import Sheet
+from baseload.text.co2.nouns import Nouns
 from baseload.text.co2.pieces import Pieces
 from baseload.text.layout import Page, columns
 
-# North America, Europe, Asia; below them South America, Africa, Oceania.
-_WORLD: Final = [[0, 2, 4], [1, 3, 5]]
-_NARROWEST: Final = 25  # columns for a region; on a smaller screen the regions stand one below the other
 
+class MapText:
+    """One drawing of the world."""
 
-class WorldMap(Pieces):
-    def map(self) -> str:
+    def __init__(self, nouns: Nouns, view: View, page: Page) -> None:
+        self.amounts = nouns.amounts
+        self.world = nouns.world
+        self.say = nouns.words.say
+        self.state = view.known
+        self.page = page
+        self.pieces = Pieces(nouns, view, page)
+        self.signs = self.pieces.signs
+        self.values = self.pieces.values
+        self.sheet = Sheet(nouns.words, page, self.values)
+
+    def text(self) -> str:
         page = self.page
         page.sentence(self.say("map.head"))
         seats = range(len(self.state.companies))
-        page.flow(self.say("map.letters"), [self.who(seat) for seat in seats], 0)
-        width = (page.width - GAP * (len(_WORLD[0]) - 1)) // len(_WORLD[0])
-        if width < _NARROWEST:
-            for region in self.state.board.parts.clockwise:
-                page.line()
-                page.lines += self._region(region, page.width)
-        else:
-            for row in _WORLD:
-                page.line()
-                self.side_by_side([self._region(region, width) for region in row], width)
-        clockwise = [self.speaker.region(region) for region in self.state.board.parts.clockwise]
+        page.flow(self.say("map.letters"), [self.signs.who(seat) for seat in seats], 0)
+        write_regions(self.sheet, self.state.board.parts.clockwise, self._region)
+        clockwise = [self.world.region(region) for region in self.state.board.parts.clockwise]
         page.line()
         page.flow(
-            self.mark_if(self.say("map.clockwise"), self.values.doubt("regions.clockwise")), clockwise, 0
+            self.sheet.mark_if(self.say("map.clockwise"), self.values.doubt("regions.clockwise")),
+            clockwise,
+            0,
         )
         self._printed()
-        self.values_key(self.values)
+        self.sheet.values_key()
         return page.text()
 
     def _region(self, region: int, width: int) -> list[str]:
         state, say = self.state, self.say
         page = Page(width, self.page.colour)
-        page.line(page.paint(self.speaker.region(region), "bold"))
+        page.line(page.paint(self.world.region(region), "bold"))
         most = state.board.parts.spaces[region]
         held = [
             say(
@@ -50,16 +54,20 @@ class WorldMap(Pieces):
             )
         ]
         if state.controllers[region] != NOBODY:
-            held.append(say("board.controls", mark=self.mark(state.controllers[region])))
+            held.append(say("board.controls", mark=self.signs.mark(state.controllers[region])))
         if state.relief[region]:
-            held.append(self.speaker.tech(state.relief[region]))
+            held.append(self.amounts.tech(state.relief[region]))
         page.flow("", held, 0)
         slots = [
-            (say(f"board.slot.{slot}"), [self.project(3 * region + at)]) for at, slot in enumerate(SLOTS)
+            (say(f"board.slot.{slot}"), [self.pieces.project(3 * region + at)])
+            for at, slot in enumerate(SLOTS)
         ]
         rows = [
-            (self.mark_if(say("map.agenda"), self.doubt_agenda(region)), self.agenda(region)),
-            (say("map.spaces"), self.spaces(region)),
+            (
+                self.sheet.mark_if(say("map.agenda"), self.pieces.doubt_agenda(region)),
+                self.pieces.agenda(region),
+            ),
+            (say("map.spaces"), self.pieces.spaces(region)),
             *slots,
         ]
         label = max(columns(name) for name, _ in rows)
@@ -75,21 +83,23 @@ class WorldMap(Pieces):
         rows_of_income = [[str(amount) for amount in row[1:]] for row in parts.income]
         alike = all(row == rows_of_income[0] for row in rows_of_income)
         if alike:
-            page.flow(self.mark_if(say("map.income"), self.values.doubt("track.income")), rows_of_income[0])
+            page.flow(
+                self.sheet.mark_if(say("map.income"), self.values.doubt("track.income")), rows_of_income[0]
+            )
         for source in range(len(SOURCES)):
-            page.line(page.paint(self.speaker.source(source), "bold"))
-            bonuses = self.bonuses(source, parts)
+            page.line(page.paint(self.world.source(source), "bold"))
+            bonuses = self.signs.bonuses(source, parts)
             rows = [
-                (say("map.install"), [self.install_gain(source)]),
+                (say("map.install"), [self.pieces.install_gain(source)]),
                 (say("map.plants"), self._stack(source) or [say("board.none")]),
                 (
-                    self.mark_if(say("map.bonuses"), self.doubt_bonuses(source)),
+                    self.sheet.mark_if(say("map.bonuses"), self.pieces.doubt_bonuses(source)),
                     bonuses or [say("board.none")],
                 ),
             ]
             if not alike:
                 doubt = self.values.doubt_of("track.income", SOURCES[source])
-                rows.append((self.mark_if(say("map.income"), doubt), rows_of_income[source]))
+                rows.append((self.sheet.mark_if(say("map.income"), doubt), rows_of_income[source]))
             label = max(columns(name) for name, _ in rows)
             for name, items in rows:
                 page.flow(name, items, 2, label, ";")
@@ -109,9 +119,9 @@ class WorldMap(Pieces):
                 "map.plant",
                 count=tiles.count(tile),
                 money=money,
-                tech=self.speaker.tech(tech),
-                points=self.speaker.points(points),
+                tech=self.amounts.tech(tech),
+                points=self.amounts.points(points),
             )
             level = levels[tiles.index(tile)]
-            said.append(self.mark_if(text, self.values.doubt(f"plants.{SOURCES[source]}.{level}")))
+            said.append(self.sheet.mark_if(text, self.values.doubt(f"plants.{SOURCES[source]}.{level}")))
         return said

@@ -1,6 +1,7 @@
 """The small things that CO₂'s table and its map show alike: seats, demand spaces, projects, summits."""
 
-from baseload.games.climate.world import FOSSILS, REGIONS
+from baseload.games.climate.world import FOSSILS
+from baseload.games.co2 import quotes
 from baseload.games.co2.components import SOURCES
 from baseload.games.co2.state import (
     EMPTY,
@@ -8,83 +9,38 @@ from baseload.games.co2.state import (
     INSTALLED,
     NO_PROJECT,
     NO_SLOT,
-    NOBODY,
-    OPERATIONS,
-    PREPARING,
     TOPICS,
     State,
 )
 from baseload.games.co2.view import View
-from baseload.text.climate.table import Drawing
-from baseload.text.co2.words import Co2Words
-from baseload.text.layout import Page, harmless
+from baseload.text.climate.signs import Signs
+from baseload.text.co2.nouns import Nouns
+from baseload.text.layout import Page
 from baseload.text.provenance import provenance
 
 
-def next_supply(state: State) -> int:
-    """The decade of the supply phase that comes next or is going on; 0 if there is none any more."""
-    if state.result is not None:
-        return 0
-    decade = state.decade + (state.phase in (OPERATIONS, PREPARING))
-    return decade if decade <= state.board.decades else 0
+class Pieces:
+    """The pieces of one view, for one page."""
 
-
-def due(state: State, region: int) -> bool:
-    """Will the region get a fossil plant in the next supply phase, unless somebody builds there first?"""
-    parts = state.board.parts
-    decade = next_supply(state)
-    if not decade or decade > parts.spaces[region]:
-        return False
-    return state.spaces[parts.first_space[region] + decade - 1] == EMPTY
-
-
-def due_plants(state: State) -> tuple[int, int, int]:
-    """How many fossil plants the next supply phase brings as things stand, and the least and most ppm they can have.
-
-    Which tiles are left is known to everybody, only their order is not.
-    """
-    parts = state.board.parts
-    left = [tiles - gone for tiles, gone in zip(parts.fossil_tiles, state.fossils_gone, strict=True)]
-    for tile in state.spaces:
-        if EMPTY < tile < GREEN:
-            left[tile] -= 1
-    ppm = sorted(parts.ppm[kind] for kind, count in enumerate(left) for _ in range(count))
-    tiles = min(sum(due(state, region) for region in range(len(REGIONS))), len(ppm))
-    return tiles, sum(ppm[:tiles]), sum(ppm[len(ppm) - tiles :])
-
-
-class Pieces(Drawing):
-    """One drawing of one view."""
-
-    def __init__(self, speaker: Co2Words, view: View, page: Page) -> None:
-        super().__init__(speaker, page)
-        self.speaker = speaker
-        self.view = view
+    def __init__(self, nouns: Nouns, view: View, page: Page) -> None:
+        self.amounts = nouns.amounts
+        self.signs = Signs(nouns.world, page)
+        self.say = nouns.words.say
+        self.page = page
         self.state: State = view.known
+        self.parts = self.state.board.parts
+        self.coming = quotes.next_supply(self.state)
         self.values = provenance(self.state.board.options)
 
     def agenda(self, region: int) -> list[str]:
-        return [self.source(source) for source in self.state.agenda(region)]
+        return [self.signs.source(source) for source in self.state.agenda(region)]
 
     def spaces(self, region: int) -> list[str]:
         """The demand spaces from the left: fossil plants, green ones with their owner, which empty one is due."""
-        parts = self.state.board.parts
-        first = parts.first_space[region]
-        said: list[str] = []
-        free = 0
-        is_due = due(self.state, region)
-        for place in range(parts.spaces[region]):
-            tile = self.state.spaces[first + place]
-            if tile == EMPTY and not (is_due and place == next_supply(self.state) - 1):
-                free += 1
-                continue
-            if free:
-                said.append(self.speaker.words.say_many("board.free_spaces", free))
-                free = 0
-            said.append(self._space(tile))
-        if free:
-            said.append(self.speaker.words.say_many("board.free_spaces", free))
-        return said
+        state = self.state
+        first = self.parts.first_space[region]
+        tiles = state.spaces[first : first + self.parts.spaces[region]]
+        return self.signs.spaces(tiles, self.coming.space(region), self._space)
 
     def _space(self, tile: int) -> str:
         if tile == EMPTY:
@@ -92,7 +48,7 @@ class Pieces(Drawing):
         if tile < GREEN:
             return self.page.paint(self.say(f"fossil.{FOSSILS[tile]}"), "grey")
         owner, source = divmod(tile - GREEN, len(SOURCES))
-        return self.say("board.plant", mark=self.mark(owner), source=self.source(source))
+        return self.say("board.plant", mark=self.signs.mark(owner), source=self.signs.source(source))
 
     def project(self, place: int) -> str:
         """What lies on a project slot, and whose scientist is on it."""
@@ -102,11 +58,8 @@ class Pieces(Drawing):
         if project == NO_PROJECT:
             return self.say("board.free_slot")
         id = "board.installed" if project >= INSTALLED else "board.proposed"
-        text = self.say(id, source=self.source(project % INSTALLED))
-        worker = self.state.workers[place]
-        if worker == NOBODY:
-            return text
-        return self.say("board.with_scientist", project=text, mark=self.mark(worker))
+        text = self.say(id, source=self.signs.source(project % INSTALLED))
+        return self.signs.with_scientist(text, self.state.workers[place])
 
     # --- what of it is reconstructed ---
 
@@ -115,7 +68,7 @@ class Pieces(Drawing):
 
     def doubt_plant(self, source: int, *names: str) -> bool | None:
         """Of the next plant in the stack."""
-        built, levels = self.state.plants_built[source], self.state.board.parts.plant_level[source]
+        built, levels = self.state.plants_built[source], self.parts.plant_level[source]
         if built >= len(levels):
             return None
         return self.values.doubt(*[f"plants.{SOURCES[source]}.{levels[built]}.{name}" for name in names])
@@ -128,27 +81,12 @@ class Pieces(Drawing):
 
     def install_gain(self, source: int) -> str:
         """What installing a project of the source gives."""
-        parts = self.state.board.parts
-        return self.speaker.amounts(
+        parts = self.parts
+        return self.amounts.together(
             parts.install_money[source], parts.install_tech[source], parts.install_permits[source]
         )
 
     def summit(self, summit: int) -> str:
         """A summit with its topics and who speaks on them."""
-        tile = self.state.summits[summit]
-        if not tile:
-            return self.say("board.summit_none", number=summit + 1)
-        parts = self.state.board.parts
-        topics = []
-        for index, source in enumerate(parts.summit_topics[tile]):
-            seat = self.state.speakers[TOPICS * summit + index]
-            text = self.source(source)
-            if seat != NOBODY:
-                text = self.say("board.with_scientist", project=text, mark=self.mark(seat))
-            topics.append(text)
-        return self.say(
-            "board.summit",
-            number=summit + 1,
-            name=harmless(parts.summit_names[tile]),
-            topics=self.say("list.comma").join(topics),
-        )
+        speakers = self.state.speakers[TOPICS * summit : TOPICS * (summit + 1)]
+        return self.signs.summit(summit + 1, self.state.summits[summit], speakers, self.parts)

@@ -5,20 +5,21 @@ Everything is said in words and numbers; letters mark the seats, and colours onl
 
 from typing import Final
 
-from baseload.core.contract import Outcome
-from baseload.core.contract import View as CoreView
+from baseload.games.power_grid.actions import Buy
 from baseload.games.power_grid.auction import Bidding, SealedBids
 from baseload.games.power_grid.components import FUELS, NOTHING, STEP_3
 from baseload.games.power_grid.ending import most_supplied
 from baseload.games.power_grid.fuel_market import BuyFuel, has_token, most, price
-from baseload.games.power_grid.maps import UNREACHABLE, City
+from baseload.games.power_grid.maps import City
 from baseload.games.power_grid.network import Building, slots
 from baseload.games.power_grid.plant_market import for_sale
+from baseload.games.power_grid.quotes import HouseQuote, fuel_quote, house_quotes
 from baseload.games.power_grid.setup import DraftRegions
 from baseload.games.power_grid.state import DRAFT, UNKNOWN, State
 from baseload.games.power_grid.view import View
 from baseload.text.layout import Page, columns, harmless, pad
-from baseload.text.power_grid.speaker import PowerGridSentences
+from baseload.text.power_grid.outcome import tell_outcome
+from baseload.text.power_grid.terms import Terms
 
 _SEAT_COLOURS: Final = ["blue", "red", "green", "yellow", "magenta", "cyan"]
 _KIND_COLOURS: Final = {
@@ -35,54 +36,13 @@ _LABEL: Final = 24  # columns for a city on the map; the few longer ones push th
 _MOST_SEEN: Final = 24  # cities shown where the money is not known
 
 
-class PowerGridSpeaker(PowerGridSentences):
-    """Speaks of Power Grid and shows its table."""
+class BoardText:
+    """One telling of one view."""
 
-    def board(self, view: CoreView, width: int = 80, colour: bool = False) -> str:
-        assert isinstance(view, View)
-        return _Table(self, view, Page(width, colour)).board()
-
-    def map(self, view: CoreView, width: int = 80, colour: bool = False) -> str:
-        assert isinstance(view, View)
-        return _Table(self, view, Page(width, colour)).map()
-
-    def outcome(self, view: CoreView) -> str:
-        outcome = view.outcome
-        if outcome is None:
-            return super().outcome(view)
-        page = Page()
-        self.tell_outcome(page, outcome, view)
-        return page.text()
-
-    def tell_outcome(self, page: Page, outcome: Outcome, view: CoreView) -> None:
-        """Who won, why it ended, and the ranking, in the width of the page."""
-        page.sentence(self.result(outcome))
-        page.sentence(self.reason(outcome, view))
-        self._ranking(page, outcome)
-
-    def _ranking(self, page: Page, outcome: Outcome) -> None:
-        """Places, and what decided them: cities supplied, then money, then cities connected."""
-        say = self.words.say
-        heads = ("place", "name", "supplied", "elektro", "connected")
-        rows = [[say(f"board.{head}") for head in heads]]
-        facts = outcome.facts
-        for seat in sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat]):
-            numbers = [facts["supplied"][seat], facts["money"][seat], facts["connected"][seat]]
-            rows.append([str(outcome.places[seat]), self.name(seat), *(str(number) for number in numbers)])
-        page.table(rows, [True, False, True, True, True])
-
-    def city_label(self, city: City) -> str:
-        """A city's name, with its id where the name alone does not tell what to type."""
-        name = harmless(city.name)
-        return name if name.lower() == city.id else self.words.say("map.city", city=name, id=city.id)
-
-
-class _Table:
-    """One drawing of one view."""
-
-    def __init__(self, speaker: PowerGridSpeaker, view: View, page: Page) -> None:
-        self.speaker = speaker
-        self.say = speaker.words.say
+    def __init__(self, terms: Terms, view: View, page: Page) -> None:
+        self.terms = terms
+        self.speaker = terms.speaker
+        self.say = terms.words.say
         self.view = view
         self.state: State = view.known
         self.page = page
@@ -140,11 +100,11 @@ class _Table:
                 map=harmless(state.board.map.name),
                 round=state.round,
                 step=state.step,
-                phase=self.speaker.phase(state.phase),
+                phase=self.terms.phase(state.phase),
             )
         )
         if self.view.outcome is not None:
-            self.speaker.tell_outcome(page, self.view.outcome, self.view)
+            tell_outcome(page, self.view.outcome, self.view, self.speaker)
         else:
             page.sentence(self.speaker.asked(self.view))
         top = state.stack[-1] if state.stack else None
@@ -152,7 +112,7 @@ class _Table:
             regions, label = top.chosen, "regions_chosen"
         else:
             regions, label = state.board.regions, "area"
-        names = [self.speaker.region(region, self.view) for region in regions] or [self.say("board.none_yet")]
+        names = [self.terms.region(region, self.view) for region in regions] or [self.say("board.none_yet")]
         rows = [("order", [self.who(seat) for seat in state.order]), (label, names)]
         self.rows(rows, 0)
 
@@ -174,12 +134,12 @@ class _Table:
         top = self.state.stack[-1]
         if not isinstance(top, (Bidding, SealedBids)):
             return
-        self.page.heading(self.say("board.auction", plant=self.speaker.plant(top.plant)))
+        self.page.heading(self.say("board.auction", plant=self.terms.plant(top.plant)))
         rows: list[tuple[str, list[str]]] = []
         if isinstance(top, Bidding):
             bid = self.say("board.no_bid")
             if top.high:
-                bid = self.say("board.high", bid=self.speaker.elektro(top.high), who=self.who(top.leader))
+                bid = self.say("board.high", bid=self.terms.elektro(top.high), who=self.who(top.leader))
             rows.append(("bid", [bid]))
         else:
             rows.append(("sealed", self._sealed(top)))
@@ -196,13 +156,13 @@ class _Table:
         for seat, amount in top.limits:
             if seat == self.view.seat:
                 id = "board.sealed_own" if amount else "board.sealed_own_pass"
-                said.append(self.say(id, bid=self.speaker.elektro(amount)))
+                said.append(self.say(id, bid=self.terms.elektro(amount)))
         return said
 
     def _fuel(self) -> None:
         state, page = self.state, self.page
         parts = state.board.parts
-        names = [self.speaker.fuel(fuel) for fuel in FUELS]
+        names = [self.terms.fuel(fuel) for fuel in FUELS]
         heads = [self.say(f"board.{head}") for head in ("fuel", "left", "from", "refill")]
         first = max(columns(heads[0]), *(2 + columns(name) for name in names))
         widths = [max(columns(head), 4) for head in heads[1:]]
@@ -226,9 +186,10 @@ class _Table:
             offers = []
             for fuel in range(4):
                 amount = most(state, top.seat, fuel)
-                if amount:
-                    tokens = self.speaker.tokens(FUELS[fuel], amount)
-                    offers.append(self.say("board.buy_fuel", tokens=tokens, price=price(state, fuel, amount)))
+                offer = fuel_quote(state, top.seat, Buy(fuel, amount))
+                if amount and offer is not None:
+                    tokens = self.terms.tokens(FUELS[fuel], amount)
+                    offers.append(self.say("board.buy_fuel", tokens=tokens, price=offer.price))
             self.rows([("buy", offers)])
 
     def _players(self) -> None:
@@ -237,13 +198,13 @@ class _Table:
             self._player(seat)
 
     def _player(self, seat: int) -> None:
-        state, speaker = self.state, self.speaker
+        state, terms = self.state, self.terms
         company = state.companies[seat]
         money = company.money
-        facts = [self.say("board.money_hidden") if money == UNKNOWN else speaker.elektro(money)]
+        facts = [self.say("board.money_hidden") if money == UNKNOWN else terms.elektro(money)]
         if company.cities:
-            facts.append(speaker.cities(company.cities))
-            supplied = speaker.cities(most_supplied(state, company))
+            facts.append(terms.cities(company.cities))
+            supplied = terms.cities(most_supplied(state, company))
             facts.append(self.say("board.supply", cities=supplied))
         else:
             facts.append(self.say("board.no_cities"))
@@ -251,7 +212,7 @@ class _Table:
         rows: list[tuple[str, list[str]]] = []
         if company.plants:
             rows.append(("their_plants", [self.plant(number) for number in company.plants]))
-        held = [speaker.tokens(FUELS[fuel], amount) for fuel, amount in enumerate(company.fuel) if amount]
+        held = [terms.tokens(FUELS[fuel], amount) for fuel, amount in enumerate(company.fuel) if amount]
         if held:
             rows.append(("their_fuel", held))
         cities = [
@@ -273,37 +234,31 @@ class _Table:
         company = state.companies[top.seat]
         if company.cities >= state.board.city_cap:
             return
-        offers = sorted(self._offers(top.seat))
+        offers = sorted(
+            house_quotes(state, top.seat), key=lambda offer: (offer.price, self._city(offer), offer.house)
+        )
         houses = self.speaker.words.say_many("unit.house", slots(state))
         slots_said = self.say("board.slots", houses=houses, step=state.step)
         self.page.heading(self.say("board.reach", slots=slots_said))
         if company.money == UNKNOWN:
             self.rows([("reachable", self._some(offers, _MOST_SEEN))])
             return
-        payable = [offer for offer in offers if offer[0] <= company.money]
+        payable = [offer for offer in offers if offer.left is not None]
         rows = [("affordable", self._some(payable, len(payable)))]
         if len(payable) < len(offers):
             rows.append(("too_dear", self._some(offers[len(payable) :], _MOST_DEAR)))
         self.rows(rows)
 
-    def _offers(self, seat: int) -> list[tuple[int, str, int, int]]:
-        """Price, city, house and links of every city with a free slot for this seat."""
-        state = self.state
-        company = state.companies[seat]
-        open_slots = 1 if state.board.empty_only and not company.cities else slots(state)
-        offers = []
-        for place, city in enumerate(state.board.cities):
-            links, built = company.reach[place], state.houses[place]
-            if 0 <= links < UNREACHABLE and built < open_slots:
-                house = state.board.parts.house_prices[built]
-                offers.append((house + links, self.speaker.city_label(city), house, links))
-        return offers
+    def _city(self, offer: HouseQuote) -> str:
+        return self.terms.city_label(self.state.board.cities[offer.place])
 
-    def _some(self, offers: list[tuple[int, str, int, int]], limit: int) -> list[str]:
+    def _some(self, offers: list[HouseQuote], limit: int) -> list[str]:
         said = []
-        for cost, city, house, links in offers[:limit]:
-            id = "board.reach_city_links" if links else "board.reach_city"
-            said.append(self.say(id, price=cost, city=city, house=house, links=links))
+        for offer in offers[:limit]:
+            id = "board.reach_city_links" if offer.links else "board.reach_city"
+            said.append(
+                self.say(id, price=offer.price, city=self._city(offer), house=offer.house, links=offer.links)
+            )
         if len(offers) > limit:
             said.append(self.speaker.words.say_many("board.more", len(offers) - limit))
         return said
@@ -325,7 +280,7 @@ class _Table:
                 links[second].append((cost, name[first]))
         page.sentence(self.say("map.head", map=harmless(chart.name)))
         page.flow(self.say("map.owners"), [self.who(seat) for seat in range(len(state.companies))], 0)
-        width = min(_LABEL, max(columns(self.speaker.city_label(city)) for city in shown))
+        width = min(_LABEL, max(columns(self.terms.city_label(city)) for city in shown))
         for region, title in chart.regions.items():
             cities = [city for city in shown if city.region == region]
             if not cities:
@@ -333,7 +288,7 @@ class _Table:
             id = "map.region" if region in area else "map.region_out"
             page.heading(self.say(id, region=harmless(title), id=region))
             for city in cities:
-                label = pad(self.speaker.city_label(city), width) + "  " + pad(self._houses(city), 3)
+                label = pad(self.terms.city_label(city), width) + "  " + pad(self._houses(city), 3)
                 ways = [self.say("map.link", city=other, cost=cost) for cost, other in sorted(links[city.id])]
                 page.flow(label, ways)
         return page.text()

@@ -1,56 +1,39 @@
 """What the actions of a turn would do: their cost, their gain, what is left, and what else they bring about. The
-answers to what an action asks are in second_chance_answers.py.
+answers to what an action asks are in answers.py.
 
 Somebody may ask about an action that is not legal, so nothing here takes legality for granted.
 """
 
 from baseload.core.action import Action
 from baseload.core.contract import View as CoreView
+from baseload.games.climate.quotes import Minor, Payment
 from baseload.games.climate.verbs import Buy, DiscardGoal, Done, Lobby, Sell
-from baseload.games.climate.world import FOSSILS, MINOR_PERMIT, MONEY, SUMMIT, TECH
-from baseload.games.second_chance import build, company_goals
+from baseload.games.climate.world import FOSSILS
+from baseload.games.second_chance import quotes
 from baseload.games.second_chance.actions import BOARD, CARD, Build, Claim, Move, Plan, Play, Prepare
-from baseload.games.second_chance.components import (
-    LOBBY_CARDS,
-    TILE_END,
-    TILE_HALF,
-    TILE_REGION,
-    TILE_TYPE,
-    UN_CARDS,
-)
-from baseload.games.second_chance.posts import topic_at
+from baseload.games.second_chance.components import LOBBY_CARDS
 from baseload.games.second_chance.scientists import Displaced
-from baseload.games.second_chance.state import (
-    EMPTY,
-    GREEN,
-    MAIN,
-    NO_PROJECT,
-    NOBODY,
-    TOPICS,
-    UNKNOWN,
-    State,
-)
-from baseload.text.second_chance.answers import SecondChanceAnswers
-from baseload.text.second_chance.words import known
+from baseload.games.second_chance.state import NO_PROJECT, NOBODY, State
+from baseload.text.climate.actions import ActionSentences
+from baseload.text.second_chance.answers import Answers
+from baseload.text.second_chance.nouns import Nouns, known
+from baseload.text.second_chance.steps import Steps
 
 
-def price_after(state: State, taken: int) -> int:
-    """The market's price when so many permits have left it one by one."""
-    parts = state.board.parts
-    pile, bank, price = state.market, state.bank, state.price
-    for _ in range(taken):
-        if not pile:
-            break
-        pile -= 1
-        if not pile:
-            pile = min(parts.market_refill, bank)
-            bank -= pile
-            price = min(price + 1, parts.price_highest)
-    return price
+class Actions:
+    """An action in words."""
 
+    def __init__(self, nouns: Nouns) -> None:
+        self.nouns = nouns
+        self.amounts = nouns.amounts
+        self.world = nouns.world
+        self.audience = nouns.audience
+        self.words = nouns.words
+        self.steps = Steps(nouns)
+        self.sentence = ActionSentences(nouns.words).sentence
+        self.answers = Answers(nouns, self.steps)
 
-class SecondChanceActions(SecondChanceAnswers):
-    def action(self, action: Action, view: CoreView) -> str:
+    def told(self, action: Action, view: CoreView) -> str:
         state = known(view)
         seat = state.seat
         if seat is None:
@@ -69,173 +52,126 @@ class SecondChanceActions(SecondChanceAnswers):
             return self._cards(action, state, seat)
         if isinstance(action, Done):
             return self._done(state)
-        return self.answer(action, state, seat)
+        return self.answers.told(action, state, seat)
 
     # --- notes ---
 
-    def _second_note(self, state: State) -> list[str]:
+    def _second_note(self, ppm: int) -> list[str]:
         """Alone, a second main action in a turn has its price."""
-        if not state.board.solo or not state.used & MAIN:
-            return []
-        return [self.words.say("note.second_action", ppm=state.board.parts.second_action_ppm)]
+        return [self.words.say("note.second_action", ppm=ppm)] if ppm else []
 
     def _card_note(self, card: int, state: State) -> list[str]:
         if not card:
             return []
-        return [self.words.say("note.card", card=card, gain=self.card_gain(card, state.board))]
+        return [self.words.say("note.card", card=card, gain=self.nouns.card_gain(card, state.board))]
 
-    def _price_note(self, state: State, taken: int) -> list[str]:
-        price = price_after(state, taken)
+    def _price_note(self, price: int, state: State) -> list[str]:
         return [self.words.say("note.price_rises", price=price)] if price > state.price else []
 
-    def _permit_note(self, state: State, seat: int, origin: int, gained: int) -> list[str]:
+    def _permit_note(self, paid: Payment, origin: int) -> list[str]:
         """How many permits stay where one is paid from."""
-        held = state.companies[seat].permits if origin == BOARD else state.permits[origin]
-        if not held:
+        if not paid.there:
             return []
-        left = self.permits_left(held - 1 + (gained if origin == BOARD else 0))
+        left = self.amounts.permits_left(paid.left)
         if origin == BOARD:
             return [self.words.say("note.left_on_board", permits=left)]
-        return [self.words.say("note.left_in_region", permits=left, region=self.region(origin))]
+        return [self.words.say("note.left_in_region", permits=left, region=self.world.region(origin))]
 
     # --- the three main actions ---
 
     def _plan(self, action: Plan, state: State, seat: int) -> str:
-        parts = state.board.parts
-        region, slot = action.place // 3, action.place % 3
-        if slot == MONEY:
-            money = max(state.permits[region], state.board.least_money)
-            subsidy = self.words.say("action.take", gain=self.amounts(money))
-        elif slot == TECH:
-            subsidy = self.words.say(
-                "action.take", gain=self.amounts(tech=min(parts.subsidy_tech, state.tech))
-            )
-        elif state.companies[seat].recruits:
-            subsidy = self.words.say("action.recruit_or_move")
+        source = self.world.source(action.source)
+        quote = quotes.planning(state, seat, action)
+        if quote is None:
+            return self.sentence("plan_nothing", [], source=source, where=self.world.place(action.place))
+        if not quote.subsidy.research:
+            gain = self.amounts.together(quote.subsidy.money, quote.subsidy.tech)
+            subsidy = self.words.say("action.take", gain=gain)
         else:
-            subsidy = self.words.say("minor.scientist")
-        taken = state.projects_taken[action.source]
-        if taken >= len(parts.project_levels):
-            return self.sentence(
-                "plan_nothing", [], source=self.source(action.source), where=self.place(action.place)
+            subsidy = self.words.say(
+                "action.recruit_or_move" if quote.subsidy.recruits else "minor.scientist"
             )
         return self.sentence(
             "plan",
-            self._second_note(state) + self._card_note(action.card, state),
-            source=self.source(action.source),
-            level=self.level(parts.project_levels[taken]),
-            region=self.region(region),
-            slot=self.slot(slot),
-            step=self.step(action.source, state, seat),
+            self._second_note(quote.ppm) + self._card_note(action.card, state),
+            source=source,
+            level=self.nouns.level(quote.level),
+            region=self.world.region(action.place // 3),
+            slot=self.world.slot(action.place % 3),
+            step=self.steps.told(quote.step, state),
             subsidy=subsidy,
         )
 
     def _prepare(self, action: Prepare, state: State, seat: int) -> str:
-        parts = state.board.parts
-        place = action.place
-        project = state.projects[place]
-        if project <= NO_PROJECT:
-            return self.sentence("prepare_nothing", [], where=self.place(place))
-        source = project % 5
-        gained = parts.prepare_permits[source]
-        notes = self._second_note(state)
-        owner = state.workers[place]
-        if owner == seat:
-            notes.append(self.words.say("note.own_leaves", step=self.step(source, state, seat)))
-        elif owner != NOBODY:
-            notes.append(self.words.say("note.leaves", owner=self.name(owner)))
+        quote = quotes.preparation(state, seat, action)
+        if quote is None:
+            return self.sentence("prepare_nothing", [], where=self.world.place(action.place))
+        notes = self._second_note(quote.ppm)
+        if quote.leaves == seat:
+            notes.append(self.words.say("note.own_leaves", step=self.steps.step(quote.source, state, seat)))
+        elif quote.leaves != NOBODY:
+            notes.append(self.words.say("note.leaves", owner=self.audience.name(quote.leaves)))
         notes += self._card_note(action.card, state)
-        notes += self._permit_note(state, seat, action.origin, gained)
-        notes += self._price_note(state, gained)
+        notes += self._permit_note(quote.paid, action.origin)
+        notes += self._price_note(quote.price_after, state)
         return self.sentence(
             "prepare",
             notes,
-            project=self.project(place, state),
-            origin=self.origin(action.origin),
-            gain=self.amounts(
-                parts.prepare_money[source], min(parts.prepare_tech[source], state.tech), gained
-            ),
+            project=self.nouns.project(action.place, state),
+            origin=self.nouns.origin(action.origin),
+            gain=self.amounts.together(quote.gain.money, quote.gain.tech, quote.gain.permits),
         )
 
     def _build(self, action: Build, state: State, seat: int) -> str:
-        parts = state.board.parts
-        place, region = action.place, action.place // 3
-        project = state.projects[place]
-        if project <= NO_PROJECT:
-            return self.sentence("build_nothing", [], where=self.place(place))
-        source, level = project % 5, project // 5
-        card = action.card if 1 <= action.card <= LOBBY_CARDS else 0
-        saved = build.discount(state, card)
-        tech = parts.plant_tech[source][level]
-        help = 0 if action.unaided else build.relief_there(state, place, tech)
-        money = max(0, parts.plant_money[source][level] - saved)
-        cost = [self.money(money), *([self.tech(tech)] if tech else [])]
-        permit = parts.plant_permits[source][level] > 0
-        if permit:
-            cost.append(self.words.say("action.permit_from", origin=self.origin(action.origin)))
-        notes = self._second_note(state)
-        if saved:  # its coins are in the price already
-            cheaper = self.words.say("card.cheaper", money=saved)
-            notes.append(self.words.say("note.card", card=card, gain=cheaper))
+        place, region = action.place, self.world.region(action.place // 3)
+        quote = quotes.building(state, seat, action)
+        if quote is None:
+            return self.sentence("build_nothing", [], where=self.world.place(place))
+        cost = [self.amounts.money(quote.money), *([self.amounts.tech(quote.tech)] if quote.tech else [])]
+        if quote.permit:
+            cost.append(self.words.say("action.permit_from", origin=self.nouns.origin(action.origin)))
+        notes = self._second_note(quote.ppm)
+        if quote.saved:  # its coins are in the price already
+            cheaper = self.words.say("card.cheaper", money=quote.saved)
+            notes.append(self.words.say("note.card", card=action.card, gain=cheaper))
         else:
-            notes += self._card_note(card, state)
-        if help:
-            notes.append(self.words.say("note.relief", region=self.region(region)))
-        notes += self._replacement_note(state, region)
-        if self._takes_control(action, state, seat):
-            notes.append(self.words.say("note.control", region=self.region(region)))
-        notes += self.tiles_note([TILE_REGION + region, TILE_TYPE + source], state)
-        company = state.companies[seat]
-        if money <= company.money and tech - help <= company.tech:
-            left = [self.money(company.money - money), self.tech_left(company.tech - tech + help)]
-            if permit and company.permits:
-                left.append(self.permits_left(company.permits - (action.origin == BOARD)))
-            notes.append(self.words.say("note.left", left=self.several(left)))
+            notes += self._card_note(action.card if 1 <= action.card <= LOBBY_CARDS else 0, state)
+        if quote.relief:
+            notes.append(self.words.say("note.relief", region=region))
+        if quote.fossil:
+            name = self.words.say(f"fossil.{FOSSILS[quote.fossil]}")
+            notes.append(self.words.say("note.replaces", fossil=name, ppm=quote.less))
+        if quotes.takes_control(state, seat, action):
+            notes.append(self.words.say("note.control", region=region))
+        notes += self.steps.tiles_note(quote.tiles)
+        if quote.affordable:
+            left = [self.amounts.money(quote.money_left), self.amounts.tech_left(quote.tech_left)]
+            if quote.permit and state.companies[seat].permits:
+                left.append(self.amounts.permits_left(quote.permits_left))
+            notes.append(self.words.say("note.left", left=self.audience.several(left)))
         return self.sentence(
             "build",
             notes,
-            project=self.project(place, state),
-            level=self.level(level + 1),
-            cost=self.several(cost),
-            points=self.scored(parts.plant_points[source][level], state.board),
+            project=self.nouns.project(place, state),
+            level=self.nouns.level(quote.level),
+            cost=self.audience.several(cost),
+            points=self.nouns.scored(quote.points, state.board),
         )
-
-    def _replacement_note(self, state: State, region: int) -> list[str]:
-        """A fossil plant that makes room."""
-        space = build.building_space(state, region)
-        fossil = state.spaces[space] if space >= 0 else EMPTY
-        if not EMPTY < fossil < GREEN:
-            return []
-        parts = state.board.parts
-        less = parts.ppm[fossil]
-        if state.board.team:  # it never falls below where it started
-            less = min(less, max(0, state.level - parts.level_team))
-        name = self.words.say(f"fossil.{FOSSILS[fossil]}")
-        return [self.words.say("note.replaces", fossil=name, ppm=less)]
-
-    def _takes_control(self, action: Build, state: State, seat: int) -> bool:
-        """Does the region change hands? Looked up by building in a copy, up to the first thing somebody must choose."""
-        region = action.place // 3
-        if state.controllers[region] == seat or state.check(action) is not None:
-            return False
-        after = state.copy()
-        after.apply(action)
-        return after.controllers[region] == seat
 
     # --- director actions ---
 
     def _move(self, action: Move, state: State) -> str:
         """Where to, what leaving a project teaches, and what the place brings."""
         seat = state.stack[-1].seat
-        start = self.post_of(action.start, state)[1]
-        kind, target = self.post_of(action.target, state)
+        start = self.nouns.post_of(action.start, state)[1]
+        kind, target = self.nouns.post_of(action.target, state)
         source = -1
         if action.start != BOARD and state.projects[action.start] > NO_PROJECT:
             source = state.projects[action.start] % 5
-        notes = [self.step(source, state, seat)] if source >= 0 else []
+        notes = [self.steps.step(source, state, seat)] if source >= 0 else []
         if kind == "card":
-            notes.append(self.card_minor(action.target - CARD, state.board.parts))
-        if kind == "summit" and source >= 0 and self._completes(action.target - SUMMIT, source, state):
+            notes.append(self._minor(quotes.minor(state, action.target - CARD), action.target - CARD, state))
+        if quotes.completes(state, action):
             notes.append(self.words.say("note.completes"))
         notes += self._card_note(action.card, state)
         if (
@@ -248,96 +184,63 @@ class SecondChanceActions(SecondChanceAnswers):
             return self.sentence("move_home", notes, start=start)
         return self.sentence("move", notes, start=start, target=target)
 
-    def _completes(self, summit: int, source: int, state: State) -> bool:
-        """Would a speaker on this source be the last one that the summit waits for?"""
-        if summit >= len(state.summits) or not state.summits[summit]:
-            return False
-        at = topic_at(state, summit, source)
-        topics = len(state.board.parts.summit_topics[state.summits[summit]])
-        first = TOPICS * summit
-        return at >= 0 and all(
-            (state.speakers[place] == NOBODY) == (place == at) for place in range(first, first + topics)
-        )
-
     def _visit(self, action: Buy | Sell, state: State, seat: int) -> str:
-        company = state.companies[seat]
+        quote = quotes.visit(state, seat, action)
         notes = self._card_note(action.card, state)
         if isinstance(action, Buy):
-            notes += self._price_note(state, 1)
-            if state.price <= company.money:
-                notes.append(self.words.say("note.left", left=self.money(company.money - state.price)))
-            return self.sentence("buy", notes, price=state.price)
-        falls = max(state.price - 1, state.board.parts.price_lowest)
-        if falls < state.price:
-            notes.append(self.words.say("note.price_falls", price=falls))
-        if company.permits:
-            left = self.permits_left(company.permits - 1)
+            notes += self._price_note(quote.price_after, state)
+            if quote.money_left >= 0:
+                notes.append(self.words.say("note.left", left=self.amounts.money(quote.money_left)))
+            return self.sentence("buy", notes, price=quote.price)
+        if quote.price_after < quote.price:
+            notes.append(self.words.say("note.price_falls", price=quote.price_after))
+        if quote.permits_left >= 0:
+            left = self.amounts.permits_left(quote.permits_left)
             notes.append(self.words.say("note.left_on_board", permits=left))
-        return self.sentence("sell", notes, price=state.price)
+        return self.sentence("sell", notes, price=quote.price)
+
+    def _minor(self, quote: Minor | None, card: int, state: State) -> str:
+        """A card's minor effect, or nothing where it gives nothing."""
+        if quote is not None and quote.lapses:
+            return self.amounts.together()
+        return self.world.card_minor(card, state.board.parts)
 
     def _cards(self, action: Lobby | Play | Claim | DiscardGoal, state: State, seat: int) -> str:
         parts = state.board.parts
-        company = state.companies[seat]
         if isinstance(action, Lobby):
-            there = 1 <= action.card <= LOBBY_CARDS
-            notes = self._price_note(state, int(there and parts.lobby_minor[action.card] == MINOR_PERMIT))
-            return self.sentence("lobby", notes, card=action.card, gain=self.card_minor(action.card, parts))
+            minor = quotes.minor(state, action.card)
+            notes = self._price_note(minor.price_after, state) if minor is not None else []
+            gain = self._minor(minor, action.card, state)
+            return self.sentence("lobby", notes, card=action.card, gain=gain)
         if isinstance(action, Play):
-            return self.sentence("play", [], card=action.card, gain=self.card_gain(action.card, state.board))
+            return self.sentence(
+                "play", [], card=action.card, gain=self.nouns.card_gain(action.card, state.board)
+            )
         if isinstance(action, Claim):
-            if not 1 <= action.card <= UN_CARDS:
+            quote = quotes.claiming(state, seat, action)
+            if quote is None:
                 return self.sentence("claim_nothing", [], card=action.card)
-            price = parts.un_price[action.card]
             notes = []
-            if company.tech >= price:
-                notes.append(self.words.say("note.left", left=self.tech_left(company.tech - price)))
+            if quote.tech_left >= 0:
+                notes.append(self.words.say("note.left", left=self.amounts.tech_left(quote.tech_left)))
             facts = {
                 "card": action.card,
-                "plants": self.un_plants(action.card, parts),
-                "tech": self.tech(price),
+                "plants": self.nouns.un_plants(action.card, parts),
+                "tech": self.amounts.tech(quote.tech),
             }
             if state.board.team:
-                return self.sentence(
-                    "claim", notes, **facts, points=self.scored(parts.un_points, state.board)
-                )
-            return self.sentence("claim_rival", notes, **facts, points=self._un_worth(state, seat))
-        if UNKNOWN in company.goals or not company.goals or state.board.team or company.goal_discarded:
-            return self.sentence("discard_goal", [], money=parts.goal_cash)
-        worth = self.points(company_goals.worth(state, seat, company.goals[0]))
-        return self.sentence("discard_goal_worth", [], money=parts.goal_cash, worth=worth)
-
-    def _un_worth(self, state: State, seat: int) -> str:
-        """Competitive: what one's UN cards are then worth at the end."""
-        scale = state.board.parts.un_scale
-        return self.points(scale[min(len(scale) - 1, len(state.companies[seat].claimed) + 1)])
+                points = self.nouns.scored(quote.points, state.board)
+                return self.sentence("claim", notes, **facts, points=points)
+            return self.sentence("claim_rival", notes, **facts, points=self.amounts.points(quote.worth))
+        sale = quotes.goal_sale(state, seat)
+        if sale.worth < 0:
+            return self.sentence("discard_goal", [], money=sale.money)
+        return self.sentence(
+            "discard_goal_worth", [], money=sale.money, worth=self.amounts.points(sale.worth)
+        )
 
     def _done(self, state: State) -> str:
-        summits = [self.summit(entry // 4, state) for entry in state.ready]
+        summits = [self.nouns.summit(entry // 4, state) for entry in state.ready]
         if summits:
-            return self.sentence("done_summits", [], summits=self.several(summits))
+            return self.sentence("done_summits", [], summits=self.audience.several(summits))
         return self.sentence("done", [])
-
-    # --- knowledge ---
-
-    def step(self, source: int, state: State, seat: int) -> str:
-        """A step on a track: where it leads, what it gives, and which goal tile it turns."""
-        parts = state.board.parts
-        space = state.companies[seat].knowledge[source] + 1
-        if space > parts.track_lengths[source]:
-            return self.words.say("action.track_full", source=self.source(source))
-        bonus = self.bonus(source, space, parts)
-        id = "action.step_bonus" if bonus else "action.step"
-        text = self.words.say(id, source=self.source(source), space=space, bonus=bonus)
-        tiles = [TILE_HALF + source] if space == parts.track_halves[source] else []
-        tiles += [TILE_END + source] if space == parts.track_lengths[source] else []
-        for note in self.tiles_note(tiles, state):
-            text = self.words.say("action.step_tile", step=text, note=note)
-        return text
-
-    def tiles_note(self, kinds: list[int], state: State) -> list[str]:
-        """The environmental goals among these that are still open."""
-        if not state.board.team:
-            return []
-        open_ = [kind for place, kind in enumerate(state.tiles) if not state.turned >> place & 1]
-        reached = [self.tile(kind) for kind in kinds if kind in open_]
-        return [self.words.say("note.reaches", tiles=self.several(reached))] if reached else []

@@ -2,10 +2,9 @@
 
 from baseload.core.action import Action
 from baseload.games.climate.verbs import Coins, Draft, Pass, Permit, Recruit, Start, Take
-from baseload.games.climate.world import BONUS_ANY, BONUS_PERMIT, BONUS_SOURCE, BONUS_TECH, MONEY
-from baseload.games.second_chance import reduction
+from baseload.games.climate.world import BONUS_ANY, BONUS_PERMIT, BONUS_SOURCE, BONUS_TECH
+from baseload.games.second_chance import quotes
 from baseload.games.second_chance.actions import (
-    BOARD,
     Accept,
     Agree,
     Decline,
@@ -18,43 +17,52 @@ from baseload.games.second_chance.actions import (
     Use,
 )
 from baseload.games.second_chance.energy import FirstRegion, demands
-from baseload.games.second_chance.income import SplitIncome
 from baseload.games.second_chance.knowledge import Bonus, Learning, Offer, PlacePermit
 from baseload.games.second_chance.lobby_effects import TakeEither
 from baseload.games.second_chance.reduction import Agreement
 from baseload.games.second_chance.scientists import ExtraMove
 from baseload.games.second_chance.state import NOBODY, State
-from baseload.text.second_chance.words import SecondChanceWords
+from baseload.games.second_chance.stock import tech_within_reach
+from baseload.text.climate.actions import ActionSentences
+from baseload.text.second_chance.nouns import Nouns
+from baseload.text.second_chance.steps import Steps
 
 
-class SecondChanceAnswers(SecondChanceWords):
-    def answer(self, action: Action, state: State, seat: int) -> str:
+class Answers:
+    """An answer in words."""
+
+    def __init__(self, nouns: Nouns, steps: Steps) -> None:
+        self.nouns = nouns
+        self.amounts = nouns.amounts
+        self.world = nouns.world
+        self.audience = nouns.audience
+        self.words = nouns.words
+        self.steps = steps
+        self.sentence = ActionSentences(nouns.words).sentence
+
+    def told(self, action: Action, state: State, seat: int) -> str:
         if isinstance(action, (Use, Give, Accept, Decline, Pass)):
             return self._bonus(action, state, seat)
         if isinstance(action, Learn):
-            return self.sentence("learn", [], step=self.step(action.source, state, seat))
+            return self.sentence("learn", [], step=self.steps.step(action.source, state, seat))
         if isinstance(action, Recruit):
-            left = max(0, state.companies[seat].recruits - 1)
-            return self.sentence("recruit", [], left=left)
+            return self.sentence("recruit", [], left=quotes.recruits_left(state, seat))
         if isinstance(action, (Coins, Permit, Start, Pay)):
             return self._supply(action, state, seat)
         if isinstance(action, (Reduce, Agree, Object)):
             return self._reduce(action, state)
         if isinstance(action, Draft):
-            return self.sentence("draft", [], card=action.card, effects=self.card(action.card, state.board))
+            return self.sentence(
+                "draft", [], card=action.card, effects=self.nouns.card(action.card, state.board)
+            )
         if isinstance(action, Keep):
-            return self.sentence("keep", [], goal=action.goal, asks=self.goal(action.goal, state.board))
+            return self.sentence("keep", [], goal=action.goal, asks=self.nouns.goal(action.goal, state.board))
         if isinstance(action, Take):
             top = state.stack[-1]
-            parts = state.board.parts
-            card = top.card if isinstance(top, TakeEither) else 0
-            money, tech = parts.lobby_money[card], min(parts.lobby_tech[card], state.tech)
-            gain = self.amounts(money) if action.slot == MONEY else self.amounts(tech=tech)
+            take = quotes.taking(state, top.card if isinstance(top, TakeEither) else 0, action)
+            gain = self.amounts.together(take.money, take.tech)
             return self.sentence("take_either", [], gain=gain)
         return self.sentence("other", [], action=str(action))
-
-    def step(self, source: int, state: State, seat: int) -> str:
-        raise NotImplementedError  # told with the actions
 
     # --- bonuses ---
 
@@ -64,12 +72,12 @@ class SecondChanceAnswers(SecondChanceWords):
         if isinstance(action, Use):
             return self.sentence("use", [], gain=self._use_of(bonus, state, seat))
         if isinstance(action, Give):
-            return self.sentence("give", [], who=self.name(action.seat))
+            return self.sentence("give", [], who=self.audience.name(action.seat))
         if isinstance(action, Accept):
             return self.sentence("accept", [], gain=self._use_of(bonus, state, seat))
         if isinstance(action, Decline):
             owner = top.owner if isinstance(top, Offer) else seat
-            return self.sentence("decline", [], who=self.name(owner))
+            return self.sentence("decline", [], who=self.audience.name(owner))
         if isinstance(top, ExtraMove):
             both = top.research and state.companies[seat].recruits
             return self.sentence("pass_research" if both else "pass_move", [])
@@ -78,9 +86,10 @@ class SecondChanceAnswers(SecondChanceWords):
     def _use_of(self, bonus: int, state: State, seat: int) -> str:
         """What a bonus gives whoever uses it now."""
         if bonus >= BONUS_SOURCE:
-            return self.step(bonus - BONUS_SOURCE, state, seat)
+            return self.steps.step(bonus - BONUS_SOURCE, state, seat)
         if bonus == BONUS_TECH:
-            return self.words.say("action.take", gain=self.amounts(tech=min(1, state.tech)))
+            tech = tech_within_reach(state, 1)
+            return self.words.say("action.take", gain=self.amounts.together(tech=tech))
         if bonus == BONUS_PERMIT:
             return self.words.say("action.put_permit")
         return self.words.say("action.choose_source" if bonus == BONUS_ANY else "unit.nothing")
@@ -90,25 +99,26 @@ class SecondChanceAnswers(SecondChanceWords):
     def _supply(self, action: Coins | Permit | Start | Pay, state: State, seat: int) -> str:
         top = state.stack[-1]
         if isinstance(action, Coins):
-            income = top.amount if isinstance(top, SplitIncome) else action.amount
-            gain = [self.money(action.amount)] if action.amount else []
-            points = max(0, income - action.amount)
-            gain += [self.scored(points, state.board)] if points else []
-            return self.sentence("coins", [], gain=self.several(gain) if gain else self.own("unit.nothing"))
+            split = quotes.split(state, action)
+            gain = [self.amounts.money(split.money)] if split.money else []
+            gain += [self.nouns.scored(split.points, state.board)] if split.points else []
+            return self.sentence(
+                "coins", [], gain=self.audience.several(gain) if gain else self.words.say("unit.nothing")
+            )
         if isinstance(action, Permit):
-            there, most = state.permits[action.region], state.board.parts.permit_spaces[action.region]
-            return self.sentence("permit", [], region=self.region(action.region), there=there, most=most)
+            put = quotes.placing(state, action)
+            region = self.world.region(action.region)
+            return self.sentence("permit", [], region=region, there=put.there, most=put.most)
         if isinstance(action, Pay):
-            origin = action.origin
-            there = state.companies[seat].permits if origin == BOARD else state.permits[origin]
-            return self.sentence("pay", [], origin=self.origin(origin), there=there)
-        name = self.region(action.region)
+            there = quotes.payment(state, seat, action).there
+            return self.sentence("pay", [], origin=self.nouns.origin(action.origin), there=there)
+        name = self.world.region(action.region)
         if not isinstance(top, FirstRegion):
             return self.sentence(
-                "start_enemy", [], region=name, agenda=self.sources(state.agenda(action.region))
+                "start_enemy", [], region=name, agenda=self.world.sources(state.agenda(action.region))
             )
         controller = state.controllers[action.region]
-        notes = [self.of(controller, "note.controls")] if controller != NOBODY else []
+        notes = [self.audience.of(controller, "note.controls")] if controller != NOBODY else []
         id = "start_supply_due" if demands(state, action.region) else "start_supply"
         return self.sentence(id, notes, region=name)
 
@@ -122,10 +132,10 @@ class SecondChanceAnswers(SecondChanceWords):
             return self.sentence(
                 "agree_none" if isinstance(action, Agree) else "reduce_none", [], level=state.level
             )
-        points = steps * reduction.price(state)
-        level = state.level - steps * state.board.parts.reduction_step
+        quote = quotes.reducing(state, steps)
         notes = []
-        if points <= state.team_points:
-            notes.append(self.words.say("note.left", left=self.points(state.team_points - points)))
+        if quote.points_left >= 0:
+            notes.append(self.words.say("note.left", left=self.amounts.points(quote.points_left)))
         id = "agree" if isinstance(action, Agree) else "reduce"
-        return self.sentence(id, notes, level=self.number(level), points=self.points(points))
+        level, points = self.amounts.number(quote.level), self.amounts.points(quote.points)
+        return self.sentence(id, notes, level=level, points=points)

@@ -2,12 +2,11 @@
 
 Everything is said in words and numbers; letters mark the seats, and colours only repeat what is written. The climate
 and the team come first, then what a player looks at each turn: regions and projects, plants, knowledge, summits, goals,
-companies, and last, next to the prompt, one's own hand. second_chance_goals has the parts about cards and goals.
+companies, and last, next to the prompt, one's own hand. goals.py has the parts about cards and goals.
 """
 
 from typing import Final
 
-from baseload.core.contract import View as CoreView
 from baseload.games.climate.world import SLOTS
 from baseload.games.second_chance.build import plants_of
 from baseload.games.second_chance.components import SOURCES
@@ -24,17 +23,16 @@ from baseload.games.second_chance.state import (
     PHASES,
     REDUCTION,
     SUPPLY,
-    Company,
 )
 from baseload.games.second_chance.turn import Turn, in_turn
 from baseload.games.second_chance.view import View
-from baseload.text.climate.table import Rows
+from baseload.text.climate.chapters import OutcomeChapter, QuestionChapter
+from baseload.text.climate.table import Rows, Sheet
 from baseload.text.layout import Page, columns
-from baseload.text.second_chance.goals import GoalParts
-from baseload.text.second_chance.map import WorldMap
-from baseload.text.second_chance.outcome import SecondChanceOutcomes
-from baseload.text.second_chance.pieces import due_plants, next_supply
-from baseload.text.second_chance.speaker import director_left
+from baseload.text.second_chance.goals import GoalsText
+from baseload.text.second_chance.nouns import Nouns
+from baseload.text.second_chance.pieces import Pieces
+from baseload.text.second_chance.questions import director_left
 
 _TEAM_STEP: Final = 5  # ppm for each sign of the gauge, which then begins where the level started
 _STEP: Final = 25  # … for rivals, from 0 on
@@ -42,40 +40,47 @@ _LABEL: Final = 11  # columns before it
 _WIDE: Final = 98  # columns of a page on which a region has one line in each of two tables
 
 
-class SecondChanceSpeaker(SecondChanceOutcomes):
-    """Speaks of Second Chance and shows its table."""
+class BoardText:
+    """One drawing of the table."""
 
-    def board(self, view: CoreView, width: int = 80, colour: bool = False) -> str:
-        assert isinstance(view, View)
-        return _Table(self, view, Page(width, colour)).board()
+    def __init__(
+        self, nouns: Nouns, questions: QuestionChapter, outcomes: OutcomeChapter, view: View, page: Page
+    ) -> None:
+        self.amounts = nouns.amounts
+        self.world = nouns.world
+        self.audience = nouns.audience
+        self.words = nouns.words
+        self.say = nouns.words.say
+        self.view = view
+        self.state = view.known
+        self.parts = self.state.board.parts
+        self.page = page
+        self.pieces = Pieces(nouns, view, page)
+        self.signs = self.pieces.signs
+        self.values = self.pieces.values
+        self.sheet = Sheet(nouns.words, page, self.values)
+        self.goals = GoalsText(nouns, view, self.pieces, self.sheet)
+        self.questions = questions
+        self.outcomes = outcomes
+        self.over = view.outcome is not None
 
-    def map(self, view: CoreView, width: int = 80, colour: bool = False) -> str:
-        assert isinstance(view, View)
-        return WorldMap(self, view, Page(width, colour)).map()
-
-
-class _Table(GoalParts):
-    def __init__(self, speaker: SecondChanceSpeaker, view: View, page: Page) -> None:
-        super().__init__(speaker, view, page)
-        self.host = speaker
-
-    def board(self) -> str:
+    def text(self) -> str:
         self._head()
         self._climate()
         if self.state.board.team:
-            self.tiles()
+            self.goals.tiles()
         self._regions()
         if not self.over:
             self._plants()
         self._knowledge()
         if not self.over:
             self._summits()
-        self.un_cards()
+        self.goals.un_cards()
         if not self.over:
-            self.played_cards()
+            self.goals.played_cards()
         self._companies()
-        self.goals_shown() if self.over else self.hand()
-        self.values_key(self.values)
+        self.goals.goals_shown() if self.over else self.goals.hand()
+        self.sheet.values_key()
         return self.page.text()
 
     # --- head and climate ---
@@ -88,7 +93,7 @@ class _Table(GoalParts):
         page.heading(
             self.say(
                 id,
-                game=self.speaker.title(),
+                game=self.say("game.title"),
                 mode=self.say(f"mode.{state.board.options['mode']}"),
                 decade=state.decade,
                 decades=state.board.decades,
@@ -98,9 +103,9 @@ class _Table(GoalParts):
             )
         )
         if self.view.outcome is not None:
-            self.host.tell_outcome(page, self.view.outcome, self.view)
+            self.outcomes.tell(page, self.view.outcome, self.view)
         else:
-            page.sentence(self.speaker.asked(self.view))
+            page.sentence(self.questions.asked(self.view))
 
     def _climate(self) -> None:
         state, say = self.state, self.say
@@ -112,27 +117,27 @@ class _Table(GoalParts):
             # A turn's own question says it all.
             if state.phase == ACTIONS and not isinstance(state.stack[-1], Turn):
                 rows.append((say("board.turn"), self._turn()))
-            order = [self.who(seat) for seat in state.seats_from(state.start)]
+            order = [self.signs.who(seat) for seat in state.seats_from(state.start)]
             if len(order) > 1:
                 rows.append((say("board.order"), [say("board.starts", who=order[0]), *order[1:]]))
-        self.rows(rows)
+        self.sheet.rows(rows)
 
     def _to_come(self) -> Rows:
         """What the next supply phase adds, what reducing costs, the team's points and what it owes; events."""
         state, say = self.state, self.say
         rows: Rows = []
-        tiles, least, most = due_plants(state)
-        if tiles:
-            id = "board.due_same" if least == most else "board.due_plants"
-            supply = self.speaker.words.say_many(id, tiles, least=least, most=most)
-            now = next_supply(state) == state.decade
+        coming = self.pieces.coming
+        if coming.tiles:
+            id = "board.due_same" if coming.least == coming.most else "board.due_plants"
+            supply = self.words.say_many(id, coming.tiles, least=coming.least, most=coming.most)
+            now = coming.decade == state.decade
             when = say("board.this_decade" if now else "board.next_decade")
             rows.append((say("board.due_label"), say("board.due_when", plants=supply, when=when)))
         if state.board.team:
             rows.append((say("board.points_label" if state.board.solo else "board.team"), self._team()))
         else:
             events = [self.parts.event_region[tile] for tile in state.events[:2]]
-            regions = [self.speaker.region(region) for region in events]
+            regions = [self.world.region(region) for region in events]
             if regions:
                 id = "board.event_then" if len(regions) > 1 else "board.event"
                 both = self.parts.level_second_event
@@ -144,13 +149,13 @@ class _Table(GoalParts):
     def _team(self) -> str:
         """The team's points, what open goal tiles will cost, and what cleaner air does."""
         state, say = self.state, self.say
-        points = self.page.paint(self.speaker.points(state.team_points), "bold")
+        points = self.page.paint(self.amounts.points(state.team_points), "bold")
         cost = say(
-            "board.reduction", points=self.speaker.points(price(state)), step=self.parts.reduction_step
+            "board.reduction", points=self.amounts.points(price(state)), step=self.parts.reduction_step
         )
         if state.phase in (SUPPLY, REDUCTION):
             return say("board.team_only", points=points, reduction=cost)
-        owed = self.speaker.points(due(state))
+        owed = self.amounts.points(due(state))
         if due(state) > state.team_points:
             owed = self.page.paint(owed, "red")
         return say("board.team_points", points=points, owed=owed, reduction=cost)
@@ -161,13 +166,13 @@ class _Table(GoalParts):
         number = self.say("board.ppm", level=level)
         if self.state.board.team:
             limits = self.say("board.limits_team", lost=parts.level_lost, floor=parts.level_team)
-            gauge = self.gauge(
+            gauge = self.sheet.gauge(
                 level, parts.level_team, _TEAM_STEP, [parts.level_lost], parts.level_lost - 4 * _TEAM_STEP
             )
         else:
             limits = self.say("board.limits", lost=parts.level_lost, both=parts.level_second_event)
             bars = [parts.level_second_event, parts.level_lost]
-            gauge = self.gauge(level, 0, _STEP, bars, parts.level_second_event)
+            gauge = self.sheet.gauge(level, 0, _STEP, bars, parts.level_second_event)
         drawn = self.say("board.gauge", level=number, gauge=gauge, limits=limits)
         if columns(drawn) + _LABEL > self.page.width:
             return self.say("board.no_gauge", level=number, limits=limits)
@@ -186,9 +191,9 @@ class _Table(GoalParts):
 
     def _stock(self) -> list[str]:
         """What is left in the middle: tech, fossil plants, summit tiles."""
-        state, many = self.state, self.speaker.words.say_many
+        state, many = self.state, self.words.say_many
         return [
-            self.speaker.tech(state.tech),
+            self.amounts.tech(state.tech),
             many("board.fossils_left", len(state.fossils) + len(state.fossils_under)),
             many("board.summits_left", len(state.summit_pile)),
         ]
@@ -197,16 +202,16 @@ class _Table(GoalParts):
         """Whose turn it is that waits for an answer, and what of it is used up."""
         state = self.state
         if not in_turn(state):
-            return self.say("board.turn_ended", who=self.who(state.active))
+            return self.say("board.turn_ended", who=self.signs.who(state.active))
         used = self.say("board.acted" if state.used & MAIN else "board.not_acted")
         left = director_left(state)
         free = [self.say(f"free.{name}") for name in left]
         moves = (
-            self.say("board.free_left", free=self.speaker.several(free))
+            self.say("board.free_left", free=self.audience.several(free))
             if left
             else self.say("board.free_none")
         )
-        return self.say("board.turn_of", who=self.who(state.active), used=used, moves=moves)
+        return self.say("board.turn_of", who=self.signs.who(state.active), used=used, moves=moves)
 
     # --- regions and projects ---
 
@@ -229,20 +234,20 @@ class _Table(GoalParts):
         none = say("board.nobody")
         spaces: list[list[str]] = []
         for region in regions:
-            name = self.speaker.region(region)
+            name = self.world.region(region)
             seat = state.controllers[region]
-            row = [name, self.permits_of(region), self.mark(seat) if seat != NOBODY else none]
+            row = [name, self.pieces.permits_of(region), self.signs.mark(seat) if seat != NOBODY else none]
             row += [str(state.relief[region] or none)] if relief else []
-            row += [say("list.comma").join(self.enemy(region)) or none] if enemy else []
+            row += [say("list.comma").join(self.pieces.enemy(region)) or none] if enemy else []
             held.append(row)
-            spaces.append(self.spaces(region))
-            slots = [self.project(3 * region + slot) for slot in range(len(SLOTS))]
-            work.append([name, say("list.comma").join(self.agenda(region)), *slots])
+            spaces.append(self.pieces.spaces(region))
+            slots = [self.pieces.project(3 * region + slot) for slot in range(len(SLOTS))]
+            work.append([name, say("list.comma").join(self.pieces.agenda(region)), *slots])
         numbers = [head in ("permits", "relief") for head in heads]
-        self.doubted(held, 1, [self.doubt_permits(region) for region in regions])
-        self.table(held, numbers, spaces)
-        self.doubted(work, 1, [self.doubt_agenda(region) for region in regions])
-        self.table(work, [False] * len(work[0]))
+        self.sheet.doubted(held, 1, [self.pieces.doubt_permits(region) for region in regions])
+        self.sheet.table(held, numbers, spaces)
+        self.sheet.doubted(work, 1, [self.pieces.doubt_agenda(region) for region in regions])
+        self.sheet.table(work, [False] * len(work[0]))
         self._key()
 
     def _key(self) -> None:
@@ -252,26 +257,28 @@ class _Table(GoalParts):
         state, say = self.state, self.say
         comma = say("list.comma")
         facts = [
-            self.mark_if(comma.join(self.agenda(region)), self.doubt_agenda(region)),
+            self.sheet.mark_if(comma.join(self.pieces.agenda(region)), self.pieces.doubt_agenda(region)),
             say(
                 "board.permits_long",
-                permits=self.mark_if(self.permits_of(region), self.doubt_permits(region)),
+                permits=self.sheet.mark_if(self.pieces.permits_of(region), self.pieces.doubt_permits(region)),
             ),
         ]
         if state.controllers[region] != NOBODY:
-            facts.append(say("board.controls", mark=self.mark(state.controllers[region])))
+            facts.append(say("board.controls", mark=self.signs.mark(state.controllers[region])))
         if state.relief[region]:
-            facts.append(say("board.relief_long", tech=self.speaker.tech(state.relief[region])))
+            facts.append(say("board.relief_long", tech=self.amounts.tech(state.relief[region])))
         if state.enemy[region]:
-            facts.append(say("board.enemy_long", sources=comma.join(self.enemy(region))))
-        self.page.flow(self.page.paint(self.speaker.region(region), "bold"), facts, 0, comma=";")
+            facts.append(say("board.enemy_long", sources=comma.join(self.pieces.enemy(region))))
+        self.page.flow(self.page.paint(self.world.region(region), "bold"), facts, 0, comma=";")
         slots = [
-            say("board.slot_has", slot=say(f"board.slot.{slot}"), project=self.project(3 * region + at))
+            say(
+                "board.slot_has", slot=say(f"board.slot.{slot}"), project=self.pieces.project(3 * region + at)
+            )
             for at, slot in enumerate(SLOTS)
             if state.projects[3 * region + at] > NO_PROJECT
         ]
         label = columns(say("board.projects_label"))
-        self.page.flow(say("board.spaces"), self.spaces(region), 2, label)
+        self.page.flow(say("board.spaces"), self.pieces.spaces(region), 2, label)
         if slots:
             self.page.flow(say("board.projects_label"), slots, 2, label)
 
@@ -292,13 +299,17 @@ class _Table(GoalParts):
             if left:
                 stack = say("board.stack_of", left=left, level=parts.project_levels[taken])
             rows.append(
-                [self.source(source), *(self.cost(source, level, not same) for level in levels), stack]
+                [
+                    self.signs.source(source),
+                    *(self.pieces.cost(source, level, not same) for level in levels),
+                    stack,
+                ]
             )
         for level in levels:
             plants = [f"plants.{source}.{level + 1}" for source in SOURCES]
-            self.doubted(rows, level + 1, [self.values.doubt(plant) for plant in plants])
-        self.table(rows, [False] * (len(heads) - 1))
-        each = self.speaker.permits(permits.pop()) if same else ""
+            self.sheet.doubted(rows, level + 1, [self.values.doubt(plant) for plant in plants])
+        self.sheet.table(rows, [False] * (len(heads) - 1))
+        each = self.amounts.permits(permits.pop()) if same else ""
         self.page.sentence(say("board.plants_key_permit" if same else "board.plants_key", permits=each))
 
     def _knowledge(self) -> None:
@@ -313,42 +324,29 @@ class _Table(GoalParts):
         )
         rows = [heads]
         for source in range(len(SOURCES)):
-            row = [self.source(source), self.prepare_gain(source)]
+            row = [self.signs.source(source), self.pieces.prepare_gain(source)]
             if not alike:
                 half, end = ends[source]
                 row[0] = say("board.track_ends", source=row[0], half=half, end=end)
             if you is not None:
-                row.append(self._next_bonus(source, self.state.companies[you]))
+                row.append(self.signs.next_bonus(source, parts, self.state.companies[you].knowledge[source]))
             rows.append(row)
         if you is not None:
-            self.doubted(rows, 2, [self.values.doubt(f"track.bonuses.{source}") for source in SOURCES])
-        heads[-1] = self.mark_if(heads[-1], self.values.doubt("track.half", "track.income"))
-        self.table(rows, [False] * (len(heads) - 1), [self._discs(source) for source in range(len(SOURCES))])
-
-    def _discs(self, source: int) -> list[str]:
-        """Who stands where on the track, the foremost first; those without a disc are left out."""
-        found = [
-            (-company.knowledge[source], seat)
-            for seat, company in enumerate(self.state.companies)
-            if company.knowledge[source]
-        ]
-        discs = [self.say("board.disc", mark=self.mark(seat), space=-space) for space, seat in sorted(found)]
-        return discs or [self.say("board.nobody")]
-
-    def _next_bonus(self, source: int, company: Company) -> str:
-        """The next space with a bonus ahead of a disc."""
-        ahead = self.bonuses(source, self.parts, company.knowledge[source])
-        return ahead[0] if ahead else self.say("board.nobody")
+            self.sheet.doubted(rows, 2, [self.values.doubt(f"track.bonuses.{source}") for source in SOURCES])
+        heads[-1] = self.sheet.mark_if(heads[-1], self.values.doubt("track.half", "track.income"))
+        companies = self.state.companies
+        tracks = [[company.knowledge[source] for company in companies] for source in range(len(SOURCES))]
+        self.sheet.table(rows, [False] * (len(heads) - 1), [self.signs.discs(spaces) for spaces in tracks])
 
     # --- summits and companies ---
 
     def _summits(self) -> None:
         """In two columns where they fit."""
-        items = [self.summit(summit) for summit in range(len(self.state.summits))]
+        items = [self.pieces.summit(summit) for summit in range(len(self.state.summits))]
         doubts = [tile > 0 and self.values.doubt(f"summits.{tile}") for tile in self.state.summits]
-        head, items = self.flow_doubted(self.say("board.summits"), items, doubts)
+        head, items = self.sheet.flow_doubted(self.say("board.summits"), items, doubts)
         self.page.heading(head)
-        if not self.in_columns(items):
+        if not self.sheet.in_columns(items):
             for item in items:
                 self.page.flow("", item.split(), comma="")
 
@@ -360,10 +358,10 @@ class _Table(GoalParts):
         earned = incomes(state)
         for seat in state.seats_from(state.start):
             company = state.companies[seat]
-            row = [self.who(seat), self.speaker.money(company.money)]
-            row += [] if state.board.team else [self.speaker.number(company.points)]
+            row = [self.signs.who(seat), self.amounts.money(company.money)]
+            row += [] if state.board.team else [self.amounts.number(company.points)]
             row += [str(earned[seat]), str(company.tech), str(company.permits)]
             row += [str(plants_of(state, seat)), str(markers_used(state, seat))]
             row.append(say("board.scientists_of", home=company.scientists, pool=company.recruits))
             rows.append([*row, str(len(company.lobby))])
-        self.table(rows, [False, *[True] * (len(heads) - 3), False])
+        self.sheet.table(rows, [False, *[True] * (len(heads) - 3), False])

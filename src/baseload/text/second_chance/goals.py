@@ -3,24 +3,37 @@
 from typing import Final
 
 from baseload.games.climate.world import MINORS
+from baseload.games.second_chance import quotes
 from baseload.games.second_chance.components import LOBBY_CARDS, SOURCES, TILE_END, TILE_HALF, TILE_SIZE
 from baseload.games.second_chance.ending import unclaimed
 from baseload.games.second_chance.personal_goals import solo_met
-from baseload.games.second_chance.state import NOBODY, REDUCTION, SUPPLY, UNKNOWN
+from baseload.games.second_chance.state import NOBODY, UNKNOWN
 from baseload.games.second_chance.un_cards import is_claimed, plants_served
 from baseload.games.second_chance.view import View
-from baseload.text.climate.table import GAP, Rows
-from baseload.text.layout import Page, columns, pad
+from baseload.text.climate.table import GAP, Rows, Sheet
+from baseload.text.second_chance.nouns import Nouns
 from baseload.text.second_chance.pieces import Pieces
-from baseload.text.second_chance.words import SecondChanceWords
 
-_LABEL: Final = 10  # columns before a card's effects
 _FAMILIES: Final = {TILE_END: "end", TILE_HALF: "half"}
 
 
-class GoalParts(Pieces):
-    def __init__(self, speaker: SecondChanceWords, view: View, page: Page) -> None:
-        super().__init__(speaker, view, page)
+class GoalsText:
+    """Goals and cards of one drawing of the table."""
+
+    def __init__(self, nouns: Nouns, view: View, pieces: Pieces, sheet: Sheet) -> None:
+        self.nouns = nouns
+        self.amounts = nouns.amounts
+        self.world = nouns.world
+        self.audience = nouns.audience
+        self.words = nouns.words
+        self.say = nouns.words.say
+        self.view = view
+        self.state = view.known
+        self.parts = pieces.parts
+        self.signs = pieces.signs
+        self.values = pieces.values
+        self.sheet = sheet
+        self.page = sheet.page
         self.over = view.outcome is not None
 
     # --- environmental goals (team games) ---
@@ -29,33 +42,33 @@ class GoalParts(Pieces):
         """The tiles by group, from the left; those reached have a tick, those with an inspector an exclamation mark."""
         state, say, parts = self.state, self.say, self.parts
         done = state.turned.bit_count()
-        decade = state.decade + (state.phase in (SUPPLY, REDUCTION))
+        penalty = quotes.open_tile(state)
         inspected = any(place >= 0 for place in state.inspectors)
         facts = {"done": done, "all": len(state.tiles)}
-        if self.over or decade > state.board.decades:
+        if penalty is None:
             self.page.heading(say("board.tiles_over", **facts))
         else:
             id = "board.tiles_inspected" if inspected else "board.tiles"
-            each = parts.tile_penalty[decade]
-            self.page.heading(say(id, **facts, points=self.speaker.points(each), twice=2 * each))
+            points = self.amounts.points(penalty.points)
+            self.page.heading(say(id, **facts, points=points, twice=penalty.inspected))
         ends = [parts.green_laid, parts.green_laid + parts.pink_laid, len(state.tiles)]
         rows: Rows = []
         first = 0
         for group, last in zip(("green", "pink", "blue"), ends, strict=True):
             rows.append((say(f"board.tiles.{group}"), [self._tile(place) for place in range(first, last)]))
             first = last
-        self.rows(rows, GAP)
+        self.sheet.rows(rows, GAP)
 
     def _tile(self, place: int) -> str:
         state = self.state
         kind = state.tiles[place]
         family, subject = kind // 10 * 10, kind % 10
         if family == 0:
-            name = self.speaker.region(subject)
+            name = self.world.region(subject)
         elif family == TILE_SIZE:
-            name = self.speaker.words.say_many("board.tile.size", subject)
+            name = self.words.say_many("board.tile.size", subject)
         else:
-            name = self.source(subject)
+            name = self.signs.source(subject)
         if family in _FAMILIES:
             name = self.say(f"board.tile.{_FAMILIES[family]}", source=name)
         if state.turned >> place & 1:
@@ -73,9 +86,9 @@ class GoalParts(Pieces):
         if open_:
             cards = [self._un_card(card, served) for card in open_]
             doubts = [self.values.doubt(f"un_cards.{card}") for card in open_]
-            rows.append(self.flow_doubted(say("board.un_open"), cards, doubts))
+            rows.append(self.sheet.flow_doubted(say("board.un_open"), cards, doubts))
         claimed = [
-            say("board.un_claimed_by", mark=self.mark(seat), cards=self._numbers(company.claimed))
+            say("board.un_claimed_by", mark=self.signs.mark(seat), cards=self._numbers(company.claimed))
             for seat, company in enumerate(state.companies)
             if company.claimed
         ]
@@ -86,14 +99,14 @@ class GoalParts(Pieces):
         if state.board.team:
             head = say(
                 "board.un_team",
-                points=self.speaker.points(self.parts.un_points),
+                points=self.amounts.points(self.parts.un_points),
                 most=self.parts.un_may_remain,
                 left=unclaimed(state),
             )
         else:
             head = say("board.un_rivals", scale=self._numbers(self.parts.un_scale[1:]))
         self.page.heading(head)
-        self.rows(rows, GAP)
+        self.sheet.rows(rows, GAP)
 
     def _numbers(self, numbers: list[int]) -> str:
         return self.say("list.comma").join(str(number) for number in numbers)
@@ -102,7 +115,7 @@ class GoalParts(Pieces):
         names: list[str] = []
         needs = self.parts.un_needs[card]
         for source in range(len(SOURCES)):
-            names += [self.source(source)] * needs[source]
+            names += [self.signs.source(source)] * needs[source]
         ready = all(have >= need for have, need in zip(served, needs, strict=True))
         return self.say(
             "board.un_card_ready" if ready else "board.un_card",
@@ -125,9 +138,7 @@ class GoalParts(Pieces):
                     say(f"minor.{name}", money=self.parts.minor_money),
                     say("list.comma").join(cards),
                 )
-                of_kind = self.speaker.words.say_many(
-                    "board.played_of", len(cards), effect=effect, cards=listed
-                )
+                of_kind = self.words.say_many("board.played_of", len(cards), effect=effect, cards=listed)
                 groups.append(of_kind)
         self.page.heading(say("board.played"))
         self.page.flow("", groups, comma=";")
@@ -136,7 +147,7 @@ class GoalParts(Pieces):
         seat = self.state.lobby_workers[card]
         if seat == NOBODY:
             return str(card)
-        return self.say("board.played_taken", card=card, mark=self.mark(seat))
+        return self.say("board.played_taken", card=card, mark=self.signs.mark(seat))
 
     # --- one's own hand ---
 
@@ -153,39 +164,36 @@ class GoalParts(Pieces):
                 if state.board.team and len(state.companies[seat].goals) > 1:  # SC-320, SC-402
                     needed = "_all" if state.board.solo else "_one"
                 self.page.heading(say(f"board.hand{needed}"))
-                self.rows(rows, GAP)
+                self.sheet.rows(rows, GAP)
         if state.solo_goal:
             self._solo_goal()
         shown = [
-            (self.who(other), self.speaker.goal(goal, state.board))
+            (self.signs.who(other), self.nouns.goal(goal, state.board))
             for other, company in enumerate(state.companies)
             for goal in company.goals
             if other != seat and goal != UNKNOWN
         ]
         if shown:
             self.page.heading(say("board.goals_shown"))
-            self.rows([(label, text) for label, text in shown], GAP)
-        gone = [self.who(other) for other, company in enumerate(state.companies) if company.goal_discarded]
+            self.sheet.rows([(label, text) for label, text in shown], GAP)
+        gone = [
+            self.signs.who(other) for other, company in enumerate(state.companies) if company.goal_discarded
+        ]
         if gone:
-            self.page.sentence(say("board.goals_gone", who=self.speaker.several(gone)))
+            self.page.sentence(say("board.goals_gone", who=self.audience.several(gone)))
 
     def _cards(self, hand: list[int]) -> Rows:
         say, board = self.say, self.state.board
         cards = [card for card in hand if card != UNKNOWN]
-        mains = [self.speaker.card_main(card, board) for card in cards]
-        minors = [self.speaker.card_minor(card, board.parts) for card in cards]
-        width = max((columns(main) for main in mains), default=0)
-        aligned = [
-            say("board.card_effects", main=pad(main, width), minor=minor)
-            for main, minor in zip(mains, minors, strict=True)
-        ]
-        fits = all(columns(text) + _LABEL + GAP <= self.page.width for text in aligned)
-        rows: Rows = []
-        for place, card in enumerate(cards):
-            loose = say("board.card_effects_loose", main=mains[place], minor=minors[place])
-            label = self.mark_if(say("board.card", card=card), self.values.doubt(f"lobby.{card}"))
-            rows.append((label, [aligned[place]] if fits else loose))
-        return rows
+        return self.sheet.card_rows(
+            [
+                self.sheet.mark_if(say("board.card", card=card), self.values.doubt(f"lobby.{card}"))
+                for card in cards
+            ],
+            [self.nouns.card_main(card, board) for card in cards],
+            [self.world.card_minor(card, board.parts) for card in cards],
+            "board.card_effects_loose",
+        )
 
     def _goals(self, seat: int) -> Rows:
         state, say = self.state, self.say
@@ -195,9 +203,9 @@ class GoalParts(Pieces):
             if goal == UNKNOWN:
                 continue
             id = "board.goal_given_up" if company.goal_discarded else "board.goal_now"
-            asks, stands = self.speaker.goal(goal, state.board), self.speaker.goal_state(goal, state, seat)
+            asks, stands = self.nouns.goal(goal, state.board), self.nouns.goal_state(goal, state, seat)
             kind = "personal_goals" if state.board.team else "company_goals"
-            label = self.mark_if(say("board.goal", goal=goal), self.values.doubt(f"{kind}.{goal}"))
+            label = self.sheet.mark_if(say("board.goal", goal=goal), self.values.doubt(f"{kind}.{goal}"))
             rows.append((label, say(id, goal=asks, stands=stands)))
         return rows
 
@@ -206,17 +214,17 @@ class GoalParts(Pieces):
         when = "over_" if self.over else ""
         stands = self.say(f"goal.{when}{'met' if solo_met(self.state, goal) else 'not_met'}")
         self.page.sentence(
-            self.say("board.solo_goal", goal=goal, asks=self.speaker.solo_goal(goal), stands=stands)
+            self.say("board.solo_goal", goal=goal, asks=self.nouns.solo_goal(goal), stands=stands)
         )
 
     def goals_shown(self) -> None:
         """When the game is over everybody's goals are open."""
         state = self.state
         if any(company.goals for company in state.companies):
-            self.page.heading(self.speaker.goals_over(state.board))
-            self.rows(
+            self.page.heading(self.nouns.goals_over(state.board))
+            self.sheet.rows(
                 [
-                    (self.who(seat), self._goal_over(goal, seat))
+                    (self.signs.who(seat), self._goal_over(goal, seat))
                     for seat, company in enumerate(state.companies)
                     for goal in company.goals
                 ],
@@ -226,8 +234,8 @@ class GoalParts(Pieces):
             self._solo_goal()
 
     def _goal_over(self, goal: int, seat: int) -> str:
-        text = self.speaker.goal(goal, self.state.board)
+        text = self.nouns.goal(goal, self.state.board)
         if self.state.board.competitive:
             return text
-        stands = self.speaker.goal_state(goal, self.state, seat)
+        stands = self.nouns.goal_state(goal, self.state, seat)
         return self.say("board.goal_now", goal=text, stands=stands)

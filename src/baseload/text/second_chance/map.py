@@ -1,65 +1,69 @@
 """Second Chance's world as text, each region in its place, and below it what is printed on the knowledge tracks."""
 
-from typing import Final
-
 from baseload.games.climate.world import SLOTS
 from baseload.games.second_chance.components import SOURCES
 from baseload.games.second_chance.state import NOBODY
-from baseload.text.climate.table import GAP
+from baseload.games.second_chance.view import View
+from baseload.text.climate.map import write_regions
+from baseload.text.climate.table import Sheet
 from baseload.text.layout import Page, columns
+from baseload.text.second_chance.nouns import Nouns
 from baseload.text.second_chance.pieces import Pieces
 
-# North America, Europe, Asia; below them South America, Africa, Oceania.
-_WORLD: Final = [[0, 2, 4], [1, 3, 5]]
-_NARROWEST: Final = 25  # columns for a region; on a smaller screen the regions stand one below the other
 
+class MapText:
+    """One drawing of the world."""
 
-class WorldMap(Pieces):
-    def map(self) -> str:
+    def __init__(self, nouns: Nouns, view: View, page: Page) -> None:
+        self.amounts = nouns.amounts
+        self.world = nouns.world
+        self.say = nouns.words.say
+        self.state = view.known
+        self.parts = self.state.board.parts
+        self.page = page
+        self.pieces = Pieces(nouns, view, page)
+        self.signs = self.pieces.signs
+        self.values = self.pieces.values
+        self.sheet = Sheet(nouns.words, page, self.values)
+
+    def text(self) -> str:
         page = self.page
         page.sentence(self.say("map.head"))
         seats = range(len(self.state.companies))
-        page.flow(self.say("map.letters"), [self.who(seat) for seat in seats], 0)
-        width = (page.width - GAP * (len(_WORLD[0]) - 1)) // len(_WORLD[0])
-        if width < _NARROWEST:
-            for region in self.parts.clockwise:
-                page.line()
-                page.lines += self._region(region, page.width)
-        else:
-            for row in _WORLD:
-                page.line()
-                self.side_by_side([self._region(region, width) for region in row], width)
+        page.flow(self.say("map.letters"), [self.signs.who(seat) for seat in seats], 0)
+        write_regions(self.sheet, self.parts.clockwise, self._region)
         left = [self._left(source) for source in range(len(SOURCES))]
-        clockwise = [self.speaker.region(region) for region in self.parts.clockwise]
+        clockwise = [self.world.region(region) for region in self.parts.clockwise]
         page.line()
-        around = self.mark_if(self.say("map.clockwise"), self.values.doubt("regions.clockwise"))
-        self.rows([(around, clockwise), (self.say("map.plants"), left)])
+        around = self.sheet.mark_if(self.say("map.clockwise"), self.values.doubt("regions.clockwise"))
+        self.sheet.rows([(around, clockwise), (self.say("map.plants"), left)])
         self._printed()
-        self.values_key(self.values)
+        self.sheet.values_key()
         return page.text()
 
     def _left(self, source: int) -> str:
         """A source and how many of its plants are not built yet."""
         left = self.parts.plants - self.state.plants_built[source]
-        return self.say("board.cell", head=self.source(source), cell=left)
+        return self.say("board.cell", head=self.signs.source(source), cell=left)
 
     def _region(self, region: int, width: int) -> list[str]:
         state, say = self.state, self.say
         page = Page(width, self.page.colour)
-        page.line(page.paint(self.speaker.region(region), "bold"))
-        permits = self.mark_if(self.permits_of(region), self.doubt_permits(region))
+        page.line(page.paint(self.world.region(region), "bold"))
+        permits = self.sheet.mark_if(self.pieces.permits_of(region), self.pieces.doubt_permits(region))
         held = [say("board.permits_long", permits=permits)]
         if state.controllers[region] != NOBODY:
-            held.append(say("board.controls", mark=self.mark(state.controllers[region])))
+            held.append(say("board.controls", mark=self.signs.mark(state.controllers[region])))
         if state.relief[region]:
-            held.append(self.speaker.tech(state.relief[region]))
+            held.append(self.amounts.tech(state.relief[region]))
         page.flow("", held, 0)
-        agenda = self.mark_if(say("map.agenda"), self.doubt_agenda(region))
-        rows = [(agenda, self.agenda(region)), (say("map.spaces"), self.spaces(region))]
+        agenda = self.sheet.mark_if(say("map.agenda"), self.pieces.doubt_agenda(region))
+        rows = [(agenda, self.pieces.agenda(region)), (say("map.spaces"), self.pieces.spaces(region))]
         rows += [
-            (say(f"board.slot.{slot}"), [self.project(3 * region + at)]) for at, slot in enumerate(SLOTS)
+            (say(f"board.slot.{slot}"), [self.pieces.project(3 * region + at)])
+            for at, slot in enumerate(SLOTS)
         ]
-        rows += [(say("map.enemy"), self.enemy(region))] if state.enemy[region] else []
+        rows += [(say("map.enemy"), self.pieces.enemy(region))] if state.enemy[region] else []
         label = max(columns(name) for name, _ in rows)
         for name, items in rows:
             page.flow(name, items, 0, label)
@@ -75,20 +79,20 @@ class WorldMap(Pieces):
         if alike:
             page.heading(say("map.tracks", half=ends[0][0], end=ends[0][1]))
             doubt = self.values.doubt("track.income")
-            rows.append((self.mark_if(say("map.income"), doubt), incomes[0]))
+            rows.append((self.sheet.mark_if(say("map.income"), doubt), incomes[0]))
         else:
             page.heading(say("map.tracks_each"))
         for source in range(len(SOURCES)):
-            bonuses = self.bonuses(source, parts) or [say("board.none")]
+            bonuses = self.signs.bonuses(source, parts) or [say("board.none")]
             doubt = self.values.doubt(f"track.bonuses.{SOURCES[source]}")
-            name = self.mark_if(self.source(source), doubt)
+            name = self.sheet.mark_if(self.signs.source(source), doubt)
             if alike:
                 rows.append((name, bonuses))
             else:
                 half, end = ends[source]
                 rows.append((name, [say("map.track_ends", half=half, end=end), *bonuses]))
                 doubt = self.values.doubt_of("track.income", SOURCES[source])
-                rows.append((self.mark_if(say("map.income"), doubt), incomes[source]))
+                rows.append((self.sheet.mark_if(say("map.income"), doubt), incomes[source]))
         label = max(columns(name) for name, _ in rows)
         for name, items in rows:
             page.flow(name, items, 2, label)

@@ -40,6 +40,7 @@ from baseload.games.co2.state import (
     PHASES,
     State,
 )
+from baseload.games.co2.stock import fossils_in_pile
 from baseload.games.co2.view import View
 
 _UN_GOALS: Final = LAST_UN_GOAL - FIRST_UN_GOAL + 1
@@ -154,7 +155,7 @@ class Co2Encoding(Encoding):
         known = view.known
         if view.seat is None or known.seat != view.seat:
             return []
-        return known.legal_cut(BIDS)
+        return known.legal_few(BIDS)
 
     def number(self, view: CoreView, action: Action) -> int:
         assert isinstance(view, View)
@@ -253,8 +254,7 @@ class Co2Encoding(Encoding):
     def _write_spaces(self, row: bytearray, own: int, known: State) -> None:
         """What lies on the demand spaces, and which fossil plants are therefore still in the pile: what lies there and
         what has gone is open to all."""
-        parts, players = self._parts, self._players
-        left = [parts.fossil_tiles[kind] - known.fossils_gone[kind] for kind in range(4)]
+        players = self._players
         first = self._space
         for tile in known.spaces:
             if tile >= GREEN:
@@ -262,8 +262,8 @@ class Co2Encoding(Encoding):
                 row[first + 8 + ((tile - GREEN) // 5 - own) % players] = 1
             elif tile != EMPTY:
                 row[first + tile - 1] = 1
-                left[tile] -= 1
             first += self._space_width
+        left = fossils_in_pile(known)
         for kind in range(1, 4):
             row[self._fossils + kind - 1] = left[kind]
 

@@ -196,7 +196,7 @@ class PowerGridEncoding(Encoding):
         known = view.known
         if view.seat is None or known.seat != view.seat:
             return []
-        return known.legal_cut(LIMITS if isinstance(known.stack[-1], SealedBids) else BIDS)
+        return known.legal_few(LIMITS if isinstance(known.stack[-1], SealedBids) else BIDS)
 
     def number(self, view: CoreView, action: Action) -> int:
         assert isinstance(view, View)

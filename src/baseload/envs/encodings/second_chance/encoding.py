@@ -22,9 +22,9 @@ from baseload.envs.encodings.second_chance.goals import SecondChanceGoals
 from baseload.envs.encodings.second_chance.stack import SecondChanceStack
 from baseload.envs.encodings.second_chance.verbs import SecondChanceVerbs
 from baseload.games.climate.world import FOSSILS, PLACES, REGIONS
-from baseload.games.second_chance.board import Board, board_for
+from baseload.games.second_chance.board import board_for
 from baseload.games.second_chance.components import LOBBY_CARDS, SOURCES, Components
-from baseload.games.second_chance.deal import fossil_counts
+from baseload.games.second_chance.deal import fossils_in_pile
 from baseload.games.second_chance.state import (
     ACTIONS,
     DID_BUILD,
@@ -57,7 +57,6 @@ class SecondChanceEncoding(Encoding):
 
     def __init__(self, options: Options) -> None:
         board = board_for(options)
-        self._table: Board = board
         self._parts: Components = board.parts
         self._players = board.players
         self._team = board.team
@@ -247,7 +246,6 @@ class SecondChanceEncoding(Encoding):
         """What lies on the demand spaces, and which fossil plants are therefore still in the pile: what lies there, in
         the box and under the pile is open to all."""
         players = self._players
-        left = fossil_counts(self._table, known.solo_goal)
         first = self._space
         seats = _SPACE_LEVEL + 1
         for tile in known.spaces:
@@ -258,13 +256,12 @@ class SecondChanceEncoding(Encoding):
                 row[first + seats + players + (owner_of(tile) - own) % players] = 1
             elif tile != EMPTY:
                 row[first + tile - 1] = 1
-                left[tile] -= 1
             first += self._space_width
         for kind in known.fossils_under:
             row[self._under + kind - 1] += 1
-            left[kind] -= 1
+        left = fossils_in_pile(known)
         for kind in range(1, len(left)):
-            row[self._fossils + kind - 1] = left[kind] - known.fossils_box[kind]
+            row[self._fossils + kind - 1] = left[kind]
 
     def _write_projects(self, row: bytearray, own: int, known: State) -> None:
         players = self._players

@@ -87,14 +87,12 @@ def standing(numbers: Weights, state: State) -> list[float]:
 def final_standing(state: State, outcome: Outcome) -> list[float]:
     """Half for the victory itself, half for how clear it was: cities supplied compared with the best rival's. A search
     learns more from a margin than from a victory."""
-    winners = outcome.winners
     values: list[float] = []
     for seat in range(len(outcome.places)):
-        won = 1.0 / len(winners) if seat in winners else 0.0
         rival = 0
         for other in range(len(outcome.scores)):
             if other != seat and outcome.scores[other] > rival:
                 rival = outcome.scores[other]
         clear = 1.0 / (1.0 + exp(-_CLEAR * (outcome.scores[seat] - rival)))
-        values.append(0.5 * won + 0.5 * clear)
+        values.append(0.5 * outcome.share(seat) + 0.5 * clear)
     return values

@@ -1,11 +1,11 @@
-"""The nouns of CO₂: projects, summits, cards and goals. What Second Chance says just so is in climate.py.
+"""The nouns of CO₂: projects, summits, cards and goals. What Second Chance says just so is in climate/nouns.py.
 
 What a card or a tile says is put together from the table's components, so that somebody's own values are told too.
 """
 
 from baseload.core.contract import View as CoreView
 from baseload.core.plain import Plain
-from baseload.games.climate.world import MINORS, REGIONS, RESEARCH, SLOTS, SUMMIT
+from baseload.games.climate.world import FOSSILS, REGIONS, RESEARCH, SLOTS, SUMMIT
 from baseload.games.co2.actions import HAND
 from baseload.games.co2.components import (
     FIRST_COMPANY_GOAL,
@@ -19,14 +19,14 @@ from baseload.games.co2.components import (
     ON_REGION,
     ON_SELL,
     ON_SLOT,
-    SOURCES,
     Components,
     sources_in,
     standard,
 )
 from baseload.games.co2.state import INSTALLED, NO_PROJECT, State
 from baseload.games.co2.view import View
-from baseload.text.climate.words import ClimateWords
+from baseload.text.climate.amounts import Amounts
+from baseload.text.climate.nouns import World
 
 
 def known(view: CoreView) -> State:
@@ -40,11 +40,14 @@ def parts_of(view: CoreView | None) -> Components:
     return known(view).board.parts if view is not None else standard()
 
 
-class Co2Words(ClimateWords):
-    SOURCES = SOURCES
-    REGIONS = REGIONS
-    SLOTS = SLOTS
-    MINORS = MINORS
+class Nouns:
+    """The game's own nouns, with the amounts and the nouns of both games."""
+
+    def __init__(self, amounts: Amounts, world: World) -> None:
+        self.amounts = amounts
+        self.world = world
+        self.audience = world.audience
+        self.words = world.words
 
     # --- the board ---
 
@@ -52,9 +55,9 @@ class Co2Words(ClimateWords):
         """The project on a slot: "solar in Asia (tech slot)"; the slot alone where there is none."""
         project = state.projects[place]
         if project <= NO_PROJECT:
-            return self.place(place)
+            return self.world.place(place)
         return self.words.say(
-            "place.project", source=self.source(project % INSTALLED), where=self.place(place)
+            "place.project", source=self.world.source(project % INSTALLED), where=self.world.place(place)
         )
 
     def bank(self, state: State) -> str:
@@ -65,13 +68,11 @@ class Co2Words(ClimateWords):
 
     def origin(self, origin: int) -> str:
         """Where a permit comes from."""
-        return self.words.say("place.hand") if origin == HAND else self.region(origin)
+        return self.words.say("place.hand") if origin == HAND else self.world.region(origin)
 
     def summit(self, summit: int, state: State) -> str:
         """A summit, from 0, with its place and topics: "summit 3, Nairobi (biomass and recycling)"."""
-        if summit >= len(state.summits) or not state.summits[summit]:
-            return self.words.say("place.summit", summit=summit + 1)
-        return self.summit_tile(summit + 1, state.summits[summit], state.board.parts)
+        return self.world.summit(summit, state.summits, state.board.parts)
 
     def post(self, post: Plain) -> tuple[str, str]:
         """Where a scientist of an event stands or goes: the kind of place, and its name."""
@@ -79,7 +80,7 @@ class Co2Words(ClimateWords):
             return "hand", self.words.say("place.hand")
         if isinstance(post, int):
             return "summit", self.words.say("place.summit", summit=post)
-        return "project", self.place(3 * REGIONS.index(post[0]) + SLOTS.index(post[1]))
+        return "project", self.world.place(3 * REGIONS.index(post[0]) + SLOTS.index(post[1]))
 
     def post_of(self, post: int, state: State) -> tuple[str, str]:
         """The same for the place of an action."""
@@ -98,18 +99,18 @@ class Co2Words(ClimateWords):
         gain = self.card_gain(card, parts)
         on, of = parts.lobby_on[card], parts.lobby_of[card]
         if on == ON_REGION:
-            return self.words.say("card.propose_region", region=self.region(of), gain=gain)
+            return self.words.say("card.propose_region", region=self.world.region(of), gain=gain)
         if on == ON_SLOT:
-            return self.words.say("card.propose_slot", slot=self.slot(of), gain=gain)
+            return self.words.say("card.propose_slot", slot=self.world.slot(of), gain=gain)
         if on == ON_INSTALL:
-            return self.words.say("card.install", source=self.source(of), gain=gain)
+            return self.words.say("card.install", source=self.world.source(of), gain=gain)
         if on == ON_CONSTRUCT:
-            return self.words.say("card.construct", source=self.source(of), gain=gain)
+            return self.words.say("card.construct", source=self.world.source(of), gain=gain)
         if on == ON_BUY:
             return self.words.say("card.buy", gain=gain)
         if on == ON_SELL:
             return self.words.say("card.sell", gain=gain)
-        return self.words.say("card.summit", source=self.source(of))
+        return self.words.say("card.summit", source=self.world.source(of))
 
     def card_gain(self, card: int, parts: Components) -> str:
         """What the main effect alone gives: "$3", "2 tech or $2"."""
@@ -123,27 +124,37 @@ class Co2Words(ClimateWords):
             return self.words.say("minor.scientist")
         if on in (ON_REGION, ON_SLOT, ON_INSTALL, ON_BUY, ON_SELL):
             last = "list.or" if parts.lobby_choice[card] else "list.and"
-            return self.words.say("card.gain", gain=self.amounts(money, tech, 0, points, last))
-        return self.words.say("card.expertise", source=self.source(of))
+            return self.words.say("card.gain", gain=self.amounts.together(money, tech, 0, points, last))
+        return self.words.say("card.expertise", source=self.world.source(of))
 
     def card(self, card: int, parts: Components) -> str:
         """Both effects of a card."""
         if not 1 <= card <= LOBBY_CARDS:
             return self.words.say("card.unknown")
         return self.words.say(
-            "card.both", main=self.card_main(card, parts), minor=self.card_minor(card, parts)
+            "card.both", main=self.card_main(card, parts), minor=self.world.card_minor(card, parts)
         )
 
     def un_goal_sources(self, goal: int, parts: Components) -> str:
         """The sources whose plants a UN goal asks for."""
         if not FIRST_UN_GOAL <= goal <= LAST_UN_GOAL:
             return self.words.say("goal.unknown")
-        return self.sources(sources_in(parts.un_plants[goal]))
+        return self.world.sources(sources_in(parts.un_plants[goal]))
 
     def company_goal(self, goal: int, parts: Components) -> str:
         """What a company goal counts and gives."""
         if not FIRST_COMPANY_GOAL <= goal <= LAST_COMPANY_GOAL:
             return self.words.say("goal.unknown")
         return self.words.say(
-            f"goal.{goal}", points=self.points(parts.goal_points[goal]), most=parts.goal_most[goal]
+            f"goal.{goal}", points=self.amounts.points(parts.goal_points[goal]), most=parts.goal_most[goal]
+        )
+
+    # --- fossil plants ---
+
+    def fossils(self, tiles: list[int]) -> str:
+        """Fossil tiles by kind: "4 gas, 1 oil and 1 coal"."""
+        return self.audience.several(
+            self.words.say("fossil.counted", count=count, fossil=self.words.say(f"fossil.{FOSSILS[kind]}"))
+            for kind, count in enumerate(tiles)
+            if count
         )

@@ -18,8 +18,8 @@ from baseload.games.second_chance.state import (
     State,
     builder_of,
     owner_of,
-    source_of,
 )
+from baseload.games.second_chance.un_cards import is_claimed, plants_served, points_for
 
 _WON = 0.8  # a victory with no points; with many it is 1
 _MANY_POINTS = 60.0
@@ -41,11 +41,10 @@ def final_values(state: State, outcome: Outcome) -> list[float]:
         if not state.board.team:
             return [0.1 * state.decade / (state.board.decades + 1)] * count
         return [_near_miss(state, outcome.reason)] * count
-    winners = outcome.winners
     best = max(1, max(outcome.scores))
     values: list[float] = []
     for seat in range(count):
-        won = 0.85 / len(winners) if seat in winners else 0.0
+        won = 0.85 * outcome.share(seat)
         values.append(0.1 + won + 0.05 * max(0.0, min(1.0, outcome.scores[seat] / best)))
     return values
 
@@ -156,11 +155,7 @@ def _cards_chance(state: State) -> float:
     needed = len(state.un_cards) - parts.un_may_remain
     open_cards: list[int] = []
     for card in state.un_cards:
-        taken = False
-        for company in state.companies:
-            if card in company.claimed:
-                taken = True
-        if not taken:
+        if not is_claimed(state, card):
             open_cards.append(card)
         else:
             needed -= 1
@@ -183,10 +178,7 @@ def _cards_chance(state: State) -> float:
 
 def _missing(state: State, seat: int, card: int) -> int:
     """Plants with the seat's infrastructure that the card still wants."""
-    counts = [0] * 5
-    for tile in state.spaces:
-        if tile >= GREEN and owner_of(tile) == seat:
-            counts[source_of(tile)] += 1
+    counts = plants_served(state, seat)
     needs = state.board.parts.un_needs[card]
     missing = 0
     for source in range(5):
@@ -217,9 +209,8 @@ def _rivals(state: State) -> tuple[float, list[float], float]:
     left = state.board.decades - state.decade + 1
     for seat in range(len(state.companies)):
         company = state.companies[seat]
-        last = len(parts.un_scale) - 1
         points = company.points + 0.5 * company.money + 1.5 * company.permits + 1.0 * company.tech
-        points += parts.un_scale[min(last, len(company.claimed))] + amounts[seat] * left
+        points += points_for(state, len(company.claimed)) + amounts[seat] * left
         points += 2.5 * state.controllers.count(seat)
         for tile in state.spaces:
             if tile >= GREEN and (builder_of(tile) == seat or owner_of(tile) == seat):

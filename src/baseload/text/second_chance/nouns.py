@@ -1,5 +1,5 @@
 """The nouns of Second Chance: projects, posts of scientists, goal tiles, cards and goals. What CO₂ says just so is in
-climate.py.
+climate/nouns.py.
 
 What a card or a tile says is put together from the table's components, so that somebody's own values are told too.
 """
@@ -8,7 +8,7 @@ from typing import Final
 
 from baseload.core.contract import View as CoreView
 from baseload.core.plain import Plain
-from baseload.games.climate.world import MINORS, REGIONS, SLOTS, SUMMIT
+from baseload.games.climate.world import REGIONS, SLOTS, SUMMIT
 from baseload.games.second_chance import company_goals, environment
 from baseload.games.second_chance.actions import BOARD, CARD
 from baseload.games.second_chance.board import Board, board_for
@@ -32,7 +32,8 @@ from baseload.games.second_chance.options import make_options
 from baseload.games.second_chance.personal_goals import met, track_ends
 from baseload.games.second_chance.state import NO_PROJECT, State
 from baseload.games.second_chance.view import View
-from baseload.text.climate.words import ClimateWords
+from baseload.text.climate.amounts import Amounts
+from baseload.text.climate.nouns import World
 
 _LEVELS: Final = ["one", "two", "three"]
 
@@ -84,24 +85,20 @@ def reached(state: State, seat: int, goal: int) -> int:
     return max((things.count(thing) for thing in things), default=0)
 
 
-class SecondChanceWords(ClimateWords):
-    SOURCES = SOURCES
-    REGIONS = REGIONS
-    SLOTS = SLOTS
-    MINORS = MINORS
+class Nouns:
+    """The game's own nouns, with the amounts and the nouns of both games."""
 
-    def phrases(self, facts: dict[str, Plain], view: CoreView | None) -> dict[str, Plain]:
-        said = super().phrases(facts, view)
-        for name in ("steps", "fewest"):
-            if type(facts.get(name)) is int:
-                said[name] = self.counted("unit.step", facts[name])
-        return said
+    def __init__(self, amounts: Amounts, world: World) -> None:
+        self.amounts = amounts
+        self.world = world
+        self.audience = world.audience
+        self.words = world.words
 
     def scored(self, points: int, board: Board) -> str:
         """Points and who gets them: "8 points for the team"."""
         if not board.team or board.solo:
-            return self.points(points)
-        return self.words.say("unit.for_team", points=self.points(points))
+            return self.amounts.points(points)
+        return self.words.say("unit.for_team", points=self.amounts.points(points))
 
     # --- the board ---
 
@@ -109,8 +106,10 @@ class SecondChanceWords(ClimateWords):
         """The project on a slot: "solar in Asia (tech slot)"; the slot alone where there is none."""
         project = state.projects[place]
         if project <= NO_PROJECT:
-            return self.place(place)
-        return self.words.say("place.project", source=self.source(project % 5), where=self.place(place))
+            return self.world.place(place)
+        return self.words.say(
+            "place.project", source=self.world.source(project % 5), where=self.world.place(place)
+        )
 
     def level(self, level: int) -> str:
         """Of a project, from 1."""
@@ -118,7 +117,7 @@ class SecondChanceWords(ClimateWords):
 
     def origin(self, origin: int) -> str:
         """Where a permit comes from."""
-        return self.words.say("place.board") if origin == BOARD else self.region(origin)
+        return self.words.say("place.board") if origin == BOARD else self.world.region(origin)
 
     def origin_of(self, name: Plain) -> str:
         """The same for an event, which has its name."""
@@ -126,9 +125,7 @@ class SecondChanceWords(ClimateWords):
 
     def summit(self, summit: int, state: State) -> str:
         """A summit, from 0, with its place and topics: "summit 3, Nairobi (hydro and recycling)"."""
-        if summit >= len(state.summits) or not state.summits[summit]:
-            return self.words.say("place.summit", summit=summit + 1)
-        return self.summit_tile(summit + 1, state.summits[summit], state.board.parts)
+        return self.world.summit(summit, state.summits, state.board.parts)
 
     def post(self, post: Plain) -> tuple[str, str]:
         """Where a scientist of an event stands or goes: the kind of place, and its name."""
@@ -138,7 +135,7 @@ class SecondChanceWords(ClimateWords):
             return "summit", self.words.say("place.summit", summit=post[1])
         if post[0] == "card":
             return "card", self.words.say("place.card", card=post[1])
-        return "project", self.place(3 * REGIONS.index(post[0]) + SLOTS.index(post[1]))
+        return "project", self.world.place(3 * REGIONS.index(post[0]) + SLOTS.index(post[1]))
 
     def post_of(self, post: int, state: State) -> tuple[str, str]:
         """The same for the place of an action."""
@@ -179,18 +176,18 @@ class SecondChanceWords(ClimateWords):
         gain = self.card_gain(card, board)
         on, of = board.lobby_on[card], board.parts.lobby_of[card]
         if on == ON_REGION:
-            return self.words.say("card.plan_region", region=self.region(of), gain=gain)
+            return self.words.say("card.plan_region", region=self.world.region(of), gain=gain)
         if on == ON_SLOT:
-            return self.words.say("card.plan_slot", slot=self.slot(of), gain=gain)
+            return self.words.say("card.plan_slot", slot=self.world.slot(of), gain=gain)
         if on == ON_PREPARE:
-            return self.words.say("card.prepare", source=self.source(of), gain=gain)
+            return self.words.say("card.prepare", source=self.world.source(of), gain=gain)
         if on == ON_BUILD:
-            return self.words.say("card.build", source=self.source(of), gain=gain)
+            return self.words.say("card.build", source=self.world.source(of), gain=gain)
         if on == ON_BUY:
             return self.words.say("card.buy", gain=gain)
         if on == ON_SELL:
             return self.words.say("card.sell", gain=gain)
-        return self.words.say("card.summit", source=self.source(of), gain=gain)
+        return self.words.say("card.summit", source=self.world.source(of), gain=gain)
 
     def card_gain(self, card: int, board: Board) -> str:
         """What the main effect alone gives: "$3 more", "1 knowledge of solar"."""
@@ -199,17 +196,17 @@ class SecondChanceWords(ClimateWords):
         parts = board.parts
         money, tech, points = parts.lobby_money[card], parts.lobby_tech[card], parts.lobby_points[card]
         if parts.lobby_knowledge[card]:
-            return self.words.say("bonus.knowledge", source=self.source(parts.lobby_of[card]))
+            return self.words.say("bonus.knowledge", source=self.world.source(parts.lobby_of[card]))
         if board.lobby_on[card] == ON_SLOT and not (money or tech):
             return self.words.say("minor.scientist")
         last = "list.or" if parts.lobby_choice[card] else "list.and"
-        return self.words.say("card.gain", gain=self.amounts(money, tech, 0, points, last))
+        return self.words.say("card.gain", gain=self.amounts.together(money, tech, 0, points, last))
 
     def card(self, card: int, board: Board) -> str:
         """Both effects of a card."""
         if not 1 <= card <= LOBBY_CARDS:
             return self.words.say("card.unknown")
-        minor = self.card_minor(card, board.parts)
+        minor = self.world.card_minor(card, board.parts)
         return self.words.say("card.both", main=self.card_main(card, board), minor=minor)
 
     def un_plants(self, card: int, parts: Components) -> str:
@@ -218,11 +215,11 @@ class SecondChanceWords(ClimateWords):
             return self.words.say("goal.unknown")
         names = []
         for source, count in enumerate(parts.un_needs[card]):
-            name = self.source(source)
+            name = self.world.source(source)
             if count > 1:
                 name = self.words.say("un.several", count=count, source=name)
             names += [name] if count else []
-        return self.several(names)
+        return self.audience.several(names)
 
     # --- goals ---
 
@@ -237,7 +234,7 @@ class SecondChanceWords(ClimateWords):
         """What a company goal counts and gives."""
         if not 1 <= goal <= COMPANY_GOALS:
             return self.words.say("goal.unknown")
-        points = self.points(parts.company_points[goal])
+        points = self.amounts.points(parts.company_points[goal])
         return self.words.say(f"company.{goal}", points=points, most=parts.company_most[goal])
 
     def goal(self, goal: int, board: Board) -> str:
@@ -258,7 +255,7 @@ class SecondChanceWords(ClimateWords):
     def goal_state(self, goal: int, state: State, seat: int) -> str:
         """How a goal stands for its owner: what it is worth now, or whether it is met and how far he has come."""
         if state.board.competitive:
-            worth = self.points(company_goals.worth(state, seat, goal))
+            worth = self.amounts.points(company_goals.worth(state, seat, goal))
             return self.words.say("goal.worth", worth=worth, money=state.board.parts.goal_cash)
         needed = state.board.parts.personal_needs[goal][state.board.players]
         now = reached(state, seat, goal)
@@ -268,4 +265,10 @@ class SecondChanceWords(ClimateWords):
         return self.words.say(f"goal.{when}{'now' if needed else 'not_met'}", now=now)
 
     def plants(self, state: State, seat: int) -> str:
-        return self.counted("unit.plant", plants_of(state, seat))
+        return self.amounts.counted("unit.plant", plants_of(state, seat))
+
+    def rank(self, rank: int, board: Board) -> str:
+        """The name of a rank counted from 0, and which end of the scale is the good one (SC-323). One of the names is
+        printed in the rulebook, the others are ours, as are the points from which they hold."""
+        name, ranks = self.words.say(f"rank.{rank + 1}"), len(board.parts.ranks)
+        return self.words.say("score.rank_of", name=name, rank=rank + 1, ranks=ranks)

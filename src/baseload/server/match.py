@@ -1,0 +1,217 @@
+"""One table's game as its referee holds it: its position, its moves and its entries.
+
+A table's *entries* are numbered from 1: `play` (an action), `undo` (the last action taken back), `chat`, `seat`
+(somebody came, left or was replaced). The *moves* are the actions that count now.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from baseload.core.action import Action
+from baseload.core.contract import State, View
+from baseload.core.event import Event
+from baseload.core.plain import Plain
+from baseload.core.problems import Refusal, Refused
+from baseload.core.registry import game as game_by_name
+from baseload.draw.course import Course
+from baseload.server.log import Log, LogLine
+from baseload.server.messages import Row
+from baseload.server.picture import course_of
+from baseload.server.replies import Happened, Heard, Said, Status
+
+_STOP: Final = 64  # moves between two positions that are kept for looking back
+
+Reader = tuple[
+    int | None, bool, tuple[str, ...]
+]  # of a log: from which seat, with all secrets, under which names
+
+
+class PlayEntry:
+    """The entry of an action: its number, the action's place among those that count, who took it and what came of it.
+
+    Long games on many tables are mostly this, so it is kept small."""
+
+    __slots__ = ("_lines", "action", "events", "n", "place", "seat")
+    kind: Final = "play"
+
+    def __init__(self, n: int, place: int, seat: int, action: Action, events: list[Event]) -> None:
+        self.n = n
+        self.place = place
+        self.seat = seat
+        self.action = action
+        self.events = events
+        self._lines: dict[Reader, LogLine] | None = None
+
+    def heard(self, seat: int | None) -> Heard:
+        """As that seat may know it."""
+        events = [
+            Happened(event.kind, event.seat, event.facts) for event in self.events if event.seen_by(seat)
+        ]
+        return Heard(n=self.n, kind="play", seat=self.seat, move=self.place, events=events)
+
+    def line(self, reader: Reader) -> LogLine:
+        """The log's line about it, which is made once for each reader."""
+        if self._lines is None:
+            self._lines = {}
+        if reader not in self._lines:
+            seat, open, _ = reader
+            known = [event for event in self.events if open or event.seen_by(seat)]
+            self._lines[reader] = LogLine(self.place, self.seat, known)
+        return self._lines[reader]
+
+
+class Match:
+    """A table's game. Its entries are what everybody hears of them, but for moves, of which each seat may know more."""
+
+    def __init__(self, game: str, options: Plain, deal: dict[str, Plain]) -> None:
+        self.game = game_by_name(game)
+        self.options = self.game.options_from_plain(options)
+        self.deal = deal
+        self.state: State = self.game.setup(self.options, self.deal)
+        self.moves: list[PlayEntry] = []
+        self.entries: list[Heard | PlayEntry] = []
+        self.moved = 0  # the number of the last entry that changed the position
+        self._before: list[State] = []  # positions that can be gone back to, one for each of the last moves
+        self._course: Course | None = None
+        self._stops: list[State] = []  # positions on the way, for looking back: after 0, 64, 128, … moves
+
+    # --- what happens -------------------------------------------------------------------------------------------
+
+    def play(self, seat: int, text: str) -> None:
+        """Refused or NotationError leave everything as it was."""
+        action = self.game.action(text)
+        if self.state.seat != seat:
+            refusal = self.state.view(seat).check(action)
+            raise Refused(refusal or Refusal("not_your_turn", "", {}), text, self.game.name)
+        before = self.state.copy()
+        events = self.state.play(action)
+        move = PlayEntry(len(self.entries) + 1, len(self.moves) + 1, seat, action, events)
+        self.moves.append(move)
+        self.entries.append(move)
+        self.moved = move.n
+        if self.state.seat != seat or any(event.reveals for event in events):
+            self._before.clear()  # nothing up to here can be taken back any more
+        else:
+            self._before.append(before)
+
+    def why_not_undo(self, seat: int) -> str:
+        """The id of the reason why this seat may take nothing back now, "" if it may."""
+        if not self.moves:
+            return "undo.nothing"
+        last = self.moves[-1]
+        if last.seat != seat or self.state.seat != seat:
+            return "undo.not_yours"
+        return "undo.uncovered" if any(event.reveals for event in last.events) else ""
+
+    def undo(self, seat: int) -> None:
+        """The last move is cut off, and the position is the one before it; nothing is played backwards."""
+        self.moves.pop()
+        del self._stops[len(self.moves) // _STOP + 1 :]
+        self.state = self._before.pop()
+        self.moved = len(self.entries) + 1
+        self.entries.append(Heard(n=self.moved, kind="undo", seat=seat, move=len(self.moves)))
+
+    def add(self, kind: str, said: Said) -> None:
+        """An entry that no rule is about."""
+        heard = Heard(n=len(self.entries) + 1, kind=kind, seat=said.seat, name=said.name)
+        heard.text, heard.bot, heard.person = said.text, said.bot, said.person
+        self.entries.append(heard)
+
+    def restore(self, entries: list[Row]) -> Iterator[None]:
+        """Take in the rows of the store, one at each step. They were checked before they were stored, and are checked
+        again; but for moves that were taken back, of which only that they were made is left."""
+        undone = _undone(entries)
+        for place, row in enumerate(entries):
+            if place in undone:
+                self.moved = place + 1
+                heard = Heard(n=place + 1, kind=row.kind, seat=row.seat, move=undone[place])
+                if row.kind == "play":
+                    heard.events = []
+                self.entries.append(heard)
+            elif isinstance(row.said, Said):
+                self.add(row.kind, row.said)
+            elif row.seat is not None:
+                self.play(row.seat, row.said)
+            yield
+
+    # --- what can be asked ----------------------------------------------------------------------------------------
+
+    def at(self, move: int) -> State:
+        """The position after so many moves."""
+        if not self._stops:
+            self._stops.append(self.game.setup(self.options, self.deal))
+        while len(self._stops) <= move // _STOP:
+            following = self._stops[-1].copy()
+            begin = (len(self._stops) - 1) * _STOP
+            for made in self.moves[begin : begin + _STOP]:
+                following.carry_out(made.action)
+            self._stops.append(following)
+        state = self._stops[move // _STOP].copy()
+        for made in self.moves[move // _STOP * _STOP : move]:
+            state.carry_out(made.action)
+        return state
+
+    def course(self) -> Course:
+        """How the finished game went: replay asks for it at every move, so it is kept."""
+        if self._course is None:
+            self._course = course_of(self.game.name, self._positions())
+        return self._course
+
+    def _positions(self) -> Iterator[View]:
+        """The game from its first position to its last, all secrets open."""
+        state = self.game.setup(self.options, self.deal)
+        yield state.open_view(None)
+        for made in self.moves:
+            state.carry_out(made.action)
+            yield state.open_view(None)
+
+    def heard(self, entry: Heard | PlayEntry, seat: int | None) -> Heard:
+        """The entry as that seat may know it."""
+        return entry.heard(seat) if isinstance(entry, PlayEntry) else entry
+
+    def last_heard(self) -> tuple[Heard, dict[int, Heard]]:
+        """The last entry as everybody hears it, and as those seats hear it that may know more."""
+        entry = self.entries[-1]
+        heard = self.heard(entry, None)
+        told: dict[int, Heard] = {}
+        if isinstance(entry, PlayEntry) and any(event.only is not None for event in entry.events):
+            for seat in range(self.options.players):
+                own = entry.heard(seat)
+                if own != heard:
+                    told[seat] = own
+        return heard, told
+
+    def log(self, seat: int | None, names: list[str], move: int | None = None, open: bool = False) -> Log:
+        """The moves so far, or the first so many, as that seat may read them."""
+        reader = (seat, open, tuple(names))
+        moves = self.moves
+        return Log(lambda number: moves[number - 1].line(reader), len(moves) if move is None else move)
+
+    def open_action(self) -> Action | None:
+        """The last action, unless anything about it is a secret."""
+        if not self.moves or any(event.only is not None for event in self.moves[-1].events):
+            return None
+        return self.moves[-1].action
+
+    @property
+    def outcome(self) -> Plain:
+        outcome = self.state.outcome
+        return outcome.to_plain() if outcome is not None else None
+
+    def status(self) -> Status:
+        """What the front needs to know after anything happened."""
+        return Status(len(self.entries), len(self.moves), self.state.seat, self.outcome)
+
+
+def _undone(entries: list[Row]) -> dict[int, int]:
+    """The places of moves that were taken back, and of what took them back, with how many moves there were then."""
+    standing: list[int] = []
+    undone: dict[int, int] = {}
+    for place, row in enumerate(entries):
+        if row.kind == "play":
+            standing.append(place)
+        elif row.kind == "undo":
+            undone[standing[-1]] = len(standing)
+            standing.pop()
+            undone[place] = len(standing)
+    return undone

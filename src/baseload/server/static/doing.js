@@ -1,0 +1,145 @@
+/** What one does at the table: pick, play, take back, ask why not, order ahead. */
+
+import { reveal } from "./bar.js";
+import { confirmed, showWhy } from "./dialogs.js";
+import { follow, live, next, refresh } from "./following.js";
+import { mine, page, redraw, showBar } from "./page.js";
+import { say } from "./site.js";
+
+/** @import { Piece } from "./dom.js" */
+/** @import { Choice } from "./messages.js" */
+
+const { table, game } = page.moment;
+
+/** Who asks, for the requests of one seat: the one that one looks from. */
+const here = () => ({ table, seat: page.moment.seat });
+
+// --- picking -------------------------------------------------------------------------------------------------------
+
+/** Pick it; what is not legal answers why. @param {string} handle @param {Piece|null} piece */
+export function pick(handle, piece = null) {
+  const found = page.picking.resolve(handle);
+  page.trouble = "";
+  if (found && (found === handle ? page.picking.toggle(found) : take(found))) {
+    redraw();
+    reveal(page.picking);
+  } else if (piece) why(piece);
+}
+
+/** @param {string} handle */
+function take(handle) {
+  const own = page.picking.after(handle);
+  if (own) page.picking.set(own);
+  return own !== null;
+}
+
+/** Pick what is dragged. @param {string} handle @returns {boolean} could it be? */
+export function takeUp(handle) {
+  const found = page.picking.resolve(handle);
+  if (!found || !(page.picking.picked.includes(found) || take(found))) return false;
+  page.trouble = "";
+  redraw();
+  return true;
+}
+
+/** Show an action on the board as if its pieces had been picked. @param {string} action */
+export function pickAction(action) {
+  const choice = page.moment.choices.find((other) => other.action === action);
+  if (!choice) return;
+  page.picking.set(choice.handles);
+  redraw();
+}
+
+export function clear() {
+  page.picking.set([]);
+  redraw();
+}
+
+/** Take the last pick back. */
+export function back() {
+  if (page.picking.back()) redraw();
+}
+
+/** @param {string} name @param {number} value */
+export function amount(name, value) {
+  if (take(`${name}#${value}`)) redraw();
+}
+
+/** As much as can be had that is nearest to this. @param {string} name @param {number} value */
+export function nearestAmount(name, value) {
+  const far = (/** @type {number} */ other) => Math.abs(other - value);
+  amount(name, page.picking.amounts(name).reduce((best, other) => (far(other) < far(best) ? other : best)));
+}
+
+// --- moving --------------------------------------------------------------------------------------------------------
+
+/** Send it, after a question if it is likely to be a slip. @param {Choice} choice */
+export async function commit(choice) {
+  if (page.pending || (choice.slip && !(await confirmed(choice)))) return;
+  await send([choice.action]);
+}
+
+/** One action after the other; the first that fails ends it. @param {string[]} actions */
+export async function send(actions) {
+  page.pending = true;
+  page.trouble = "";
+  showBar();
+  let after = page.seen;
+  let answer;
+  for (const [count, action] of actions.entries()) {
+    const last = count === actions.length - 1;
+    answer = await live.ask({ do: "play", action, after, ...(last ? next() : {}), ...here() });
+    if (answer.error) {
+      page.trouble = answer.error.message || say("not_sent");
+      page.justRefused = true;
+      page.pending = false;
+      break;
+    }
+    after = answer.ok.n;
+  }
+  page.picking.set([]);
+  follow(answer);
+}
+
+export async function undo() {
+  if (page.moment.undo !== "") {
+    page.trouble = say(page.moment.undo);
+    showBar();
+    return;
+  }
+  if (!mine()) return;
+  page.trouble = "";
+  const answer = await live.ask({ do: "undo", after: page.seen, ...next(), ...here() });
+  if (answer.error) {
+    page.trouble = answer.error.message;
+    page.justRefused = true;
+  }
+  follow(answer);
+}
+
+// --- why not -------------------------------------------------------------------------------------------------------
+
+/** @param {Piece} piece */
+async function why(piece) {
+  const name = piece.getAttribute("aria-label") ?? "";
+  const { over, seat, names, to_move } = page.moment;
+  let told = { message: "", code: "", rule: "" };
+  if (over || to_move === null) told.message = say("over");
+  else if (seat === null) told.message = say("watching");
+  else if (!mine()) told.message = say("waiting", { name: names[to_move] });
+  else {
+    const answer = await live.ask({ do: "why", ...here(), handle: piece.dataset.pick ?? "" });
+    if (!answer.ok) return;
+    told = answer.ok;
+  }
+  showWhy(piece, name, told, game);
+}
+
+// --- a standing maximum --------------------------------------------------------------------------------------------
+
+/** @param {string} subject @param {number} most 0 takes the order back */
+export async function stand(subject, most) {
+  const answer = await live.ask({ do: "stand", ...here(), subject, most });
+  if (answer.error) page.trouble = answer.error.message;
+  await refresh();
+}

@@ -1,0 +1,135 @@
+/**
+ * What pages and the server tell each other, for the type checker only: no browser loads this.
+ * docs/protocol.md tells the same in words.
+ */
+
+/** One legal action: its notation, the handles of its pieces, its words, and the question before a likely slip. */
+export interface Choice {
+  action: string;
+  handles: string[]; // one with an amount is written `name#17`
+  button: string;
+  sentence: string;
+  slip?: string;
+}
+
+/** A ready-made series of actions. */
+export interface Offer {
+  say: string;
+  actions: string[];
+}
+
+/** What a page knows of the table now: the JSON in its `#moment`. */
+export interface Moment {
+  table: string;
+  number: number; // of the last entry
+  seat: number | null; // from which the page looks
+  own: number[];
+  to_move: number | null;
+  over: boolean;
+  undo: string; // the id of the reason why nothing can be taken back, "" where it can
+  standing: [subject: string, most: number] | null;
+  names: string[];
+  title: string;
+  game: string;
+  asked: string;
+  result: string;
+  news: string[];
+  curtain: boolean;
+  away: boolean;
+  hints: boolean;
+  choices: Choice[];
+  labels: Record<string, string>; // words for every handle
+  inline: Record<string, string>; // …in the middle of a sentence, where that is another word
+  offers: Offer[];
+  hint: string;
+}
+
+/** Something that has happened at a table, as this seat may know it. */
+export interface Entry {
+  table?: string; // not among what was missed: whoever asked for that knows the table
+  n: number;
+  kind: "play" | "undo" | "chat" | "seat" | "lobby";
+  seat: number | null;
+  to_move?: number | null;
+  name?: string; // who says it
+  text?: string;
+}
+
+/** Several entries, with what to show of them. */
+export interface Shown {
+  table: string;
+  entries: Entry[];
+  part?: string;
+}
+
+/** The wish that an answer brings what the page shows next. */
+export interface Wish {
+  part?: boolean;
+  twin?: boolean;
+  have?: string[]; // the marks of what the page holds already
+}
+
+interface FromSeat {
+  table: string;
+  seat: number | null;
+}
+
+/** What can be asked for, by its `do`. */
+export interface Requests {
+  join: { do: "join"; table: string; seat?: number | null; after?: number } & Wish;
+  play: { do: "play"; action: string; after: number } & FromSeat & Wish;
+  undo: { do: "undo"; after: number } & FromSeat & Wish;
+  chat: { do: "chat"; table: string; text: string };
+  part: { do: "part"; table: string; seat?: number; twin: boolean; have: string[] };
+  why: { do: "why"; handle: string } & FromSeat;
+  stand: { do: "stand"; subject: string; most: number } & FromSeat;
+}
+
+/** Why something cannot be done now. */
+export interface Told {
+  message: string;
+  code: string;
+  rule: string;
+}
+
+/** What came of a move. */
+export interface Done {
+  n: number;
+  move: number;
+  to_move: number | null;
+  part?: string;
+}
+
+/** What each of them is answered. */
+export interface Results {
+  join: { table: { stage: "gathering" | "playing" | "over" }; seat: number | null; entries: Entry[] };
+  play: Done;
+  undo: Done;
+  chat: { n: number };
+  part: { part: string };
+  why: Told | null;
+  stand: { subject: string; most: number };
+}
+
+export interface Trouble {
+  code: string;
+  message: string;
+}
+
+export type Command = keyof Requests;
+export type Sent = Requests[Command] & { id: string };
+export type Answer<Asked extends Command = Command> =
+  | { re?: string; ok: Results[Asked]; error?: undefined }
+  | { re?: string; ok?: undefined; error: Trouble };
+
+/** Whatever comes over the WebSocket. */
+export type Received = (Answer & { re: string }) | Shown | Entry;
+
+/** One of the best actions, from `/t/…/hint`. */
+export interface Advised {
+  action: string;
+  sentence: string;
+  percent: number | null;
+  planet: boolean; // is the chance everybody's?
+  reasons: string[];
+}

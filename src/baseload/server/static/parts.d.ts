@@ -1,0 +1,61 @@
+/**
+ * Elements that scripts find by their id, and of which kind the templates make them; for the type checker only.
+ * A test holds it against the templates.
+ */
+export interface Parts {
+  // every page
+  words: HTMLScriptElement | null;
+  // the form for a new table
+  "new-table": HTMLFormElement | null;
+  "players-about": HTMLElement | null;
+  // before the game
+  lobby: HTMLElement;
+  // the table
+  part: HTMLElement;
+  moment: HTMLScriptElement;
+  twin: HTMLElement;
+  news: HTMLElement;
+  bar: HTMLElement;
+  ask: HTMLElement;
+  sum: HTMLElement;
+  trouble: HTMLElement;
+  lost: HTMLElement;
+  over: HTMLElement;
+  more: HTMLElement;
+  acts: HTMLElement;
+  "come-back": HTMLFormElement;
+  "standing-order": HTMLElement;
+  "standing-said": HTMLElement;
+  why: HTMLElement;
+  "why-title": HTMLElement;
+  "why-text": HTMLElement;
+  "why-foot": HTMLElement;
+  "why-code": HTMLElement;
+  "why-rule": HTMLAnchorElement;
+  confirm: HTMLDialogElement;
+  "confirm-title": HTMLElement;
+  "confirm-text": HTMLElement;
+  "confirm-back": HTMLButtonElement;
+  "confirm-do": HTMLButtonElement;
+  curtain: HTMLDialogElement;
+  "curtain-title": HTMLElement;
+  "curtain-show": HTMLButtonElement;
+  keys: HTMLDialogElement;
+  hint: HTMLDialogElement;
+  "hint-wait": HTMLElement;
+  "hint-trouble": HTMLElement;
+  chat: HTMLDialogElement;
+  "chat-none": HTMLElement | null;
+  "chat-lines": HTMLOListElement;
+  "chat-form": HTMLFormElement;
+  "chat-text": HTMLInputElement;
+  "chat-trouble": HTMLElement;
+  // looking back
+  rail: HTMLInputElement;
+  count: HTMLOutputElement;
+  speed: HTMLSelectElement;
+  side: HTMLSelectElement | null;
+  "copy-moment": HTMLElement | null;
+  review: HTMLElement;
+  "review-progress": HTMLElement;
+}
