@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import re
 import resource
 import shutil
 import subprocess
@@ -16,12 +17,12 @@ from baseload.lab import keeping, results, study
 from baseload.lab.keeping import Keeper
 from baseload.lab.one_game import play_one
 from baseload.lab.plan import StudyPlan, read_plan
-from baseload.lab.results import ResultsError, load
+from baseload.lab.results import ResultsError, load, parquet_name, sum_of, sums_name
 from baseload.text.speaker import speaker
 from tests.cli.command import environment
 from tests.lab.studies import SMALL, ended, journalled, parquet, small, started
 
-pytest.importorskip("polars", reason="the results of a study are kept with polars")
+pl = pytest.importorskip("polars", reason="the results of a study are kept with polars")
 
 
 def sentence(problem: ResultsError) -> str:
@@ -275,9 +276,29 @@ def test_a_damaged_plan_file(tmp_path: Path, content: str) -> None:
 def test_another_format_is_refused(tmp_path: Path) -> None:
     begun(tmp_path / "results", 1)
     file = tmp_path / "results" / "plan.json"
-    file.write_text(file.read_text().replace('"format": 1', '"format": 2'))
-    with pytest.raises(ResultsError, match="results_format"):
-        load(str(tmp_path / "results"))
+    for other in (3, 1):  # unknown; and an earlier one, whose journals were written in another way
+        file.write_text(re.sub(r'"format": \d', f'"format": {other}', file.read_text()))
+        with pytest.raises(ResultsError, match="results_format"):
+            load(str(tmp_path / "results"))
+
+
+def test_complete_results_of_the_first_format_are_read(tmp_path: Path) -> None:
+    """They have columns for all games there were."""
+    folder = tmp_path / "results"
+    study.run(small(), str(folder), workers=1)
+    assert not list(folder.glob("*.jsonl"))
+    before = load(str(folder))
+    told_before = before.rounds
+    rounds = folder / parquet_name("rounds", 0)
+    pl.read_parquet(rounds).with_columns(elsewhere=pl.lit(None, pl.Int64)).write_parquet(rounds)
+    sums = folder / sums_name(0)
+    told = json.loads(sums.read_text())
+    sums.write_text(json.dumps({**told, rounds.name: sum_of(rounds.read_bytes())}))
+    plan = folder / "plan.json"
+    plan.write_text(plan.read_text().replace('"format": 2', '"format": 1'))
+    found = load(str(folder))
+    assert found.games.equals(before.games)
+    assert found.rounds.drop("elsewhere").equals(told_before)
 
 
 def test_wrong_wishes(tmp_path: Path) -> None:

@@ -144,10 +144,16 @@ def offered_bots() -> list[str]:
 
 
 def _is_offered(name: str) -> bool:
+    kind = find_bot_kind(name)
+    return kind is not None and kind.offered
+
+
+def find_bot_kind(spec: str) -> BotKind | None:
+    """As `bot_kind`; None where there is no such bot, or no more: a table may have been made with one since removed."""
     try:
-        return bot_kind(name).offered
-    except UnknownNameError:  # somebody's broken package
-        return False
+        return bot_kind(spec)
+    except UnknownNameError:
+        return None
 
 
 def bot_kind(spec: str) -> BotKind:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import Connection, insert
 
-from baseload.core.registry import USUAL, bot_kind
+from baseload.core.registry import USUAL, find_bot_kind
 from baseload.server import limits, schema
 from baseload.server.chance import Chance
 from baseload.server.messages import Decide, Failed, Hint, Look, LookForBot, Ordered
@@ -30,8 +30,10 @@ def seconds_for(spec: str, thinking: int | None) -> float:
     """
     if thinking is not None:
         return thinking / 1000
-    wanted = bot_kind(spec).seconds
-    return limits.BOT if wanted is None else min(wanted(spec.partition(":")[2]), limits.EXPERT)
+    kind = find_bot_kind(spec)
+    if kind is None or kind.seconds is None:
+        return limits.BOT
+    return min(kind.seconds(spec.partition(":")[2]), limits.EXPERT)
 
 
 class Autopilot:

@@ -4,7 +4,7 @@ fairly among all who have tables, so that nobody waits for the many tables of so
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from baseload.core.registry import bot_kind
+from baseload.core.registry import find_bot_kind
 from baseload.server.messages import Decide, Failed, Question
 from baseload.server.processes import Ask
 from baseload.server.sharing import Asker, Lane, Shared
@@ -23,7 +23,8 @@ class Thinkers:
 
     async def decide(self, question: Decide, lane: Lane, asker: Asker, patience: float) -> str | Failed:
         """What a bot answers, or WorkerLostError. Nobody waits for a quick one behind somebody's long search."""
-        shared = self._quick if bot_kind(question.spec).quick else self._searching
+        kind = find_bot_kind(question.spec)
+        shared = self._quick if kind is not None and kind.quick else self._searching
         return await shared.ask(lane, asker, question, patience)
 
     async def think(self, lane: Lane, asker: Asker, question: Question[T], patience: float) -> T | Failed:
