@@ -129,7 +129,7 @@ class Watch:
 
     def _compare(self, state: Any) -> None:
         if state.outcome is None:
-            ppm = state.board.parts.ppm
+            ppm = state.board.components.ppm
             for supply, seen in self.waiting:
                 if supply.decade != state.decade and not seen:
                     continue  # that of a later decade, or none

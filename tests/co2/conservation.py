@@ -100,7 +100,9 @@ class Books(Ledger):
             if event.kind in ("supply_bought", "relief_failed"):
                 paid[event.seat] += event.facts["points"]
                 most = (
-                    self.parts.disaster_points if event.kind == "relief_failed" else self.parts.price_highest
+                    self.components.disaster_points
+                    if event.kind == "relief_failed"
+                    else self.components.price_highest
                 )
                 demand(event.facts["points"] <= most, "CO2-L26", "too many points", event)
         before = sum(money for money, *_ in self.before)
@@ -146,7 +148,7 @@ class Books(Ledger):
                 return
             given = event.kind == "bonus_permit"
         elif bonus == BONUS_ANY:
-            if self.position["companies"][seat]["expertise"] == self.parts.track_lengths:
+            if self.position["companies"][seat]["expertise"] == self.components.track_lengths:
                 self.owed.pop()
                 self._law_22_bonus(event)
                 return
@@ -164,7 +166,7 @@ class Books(Ledger):
         top = state.stack[-1] if state.stack else None
         if bonus == BONUS_PERMIT and regions_with_room(state) and state.market:
             demand(isinstance(top, PlacePermit) and top.seat == seat, "CO2-L22", "no permit", self.owed, top)
-        elif bonus == BONUS_ANY and state.companies[seat].expertise != self.parts.track_lengths:
+        elif bonus == BONUS_ANY and state.companies[seat].expertise != self.components.track_lengths:
             demand(isinstance(top, Learning) and top.seat == seat, "CO2-L22", "no choice", self.owed, top)
         else:
             demand(bonus in (BONUS_PERMIT, BONUS_ANY), "CO2-L22", "a bonus that was not given", self.owed)

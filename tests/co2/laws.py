@@ -40,8 +40,8 @@ DISCS = 20  # of each colour
 
 def tiles_of(state: State, region: int) -> list[int]:
     """What lies on a region's demand spaces, from the left."""
-    first = state.board.parts.first_space[region]
-    return state.spaces[first : first + state.board.parts.spaces[region]]
+    first = state.board.components.first_space[region]
+    return state.spaces[first : first + state.board.components.spaces[region]]
 
 
 def construction(state: State) -> Constructing | None:
@@ -57,27 +57,27 @@ def law_1(state: State) -> None:
     zero."""
     hands = [company.permits for company in state.companies]
     total = state.bank + state.market + sum(state.permits) + sum(hands)
-    demand(total == state.board.parts.permits, "CO2-L1", "permits lost or made", total)
+    demand(total == state.board.components.permits, "CO2-L1", "permits lost or made", total)
     demand(min(hands) >= 0, "CO2-L1", "less than no permits", hands)
     demand(state.bank >= 0 or not state.board.limited_permits, "CO2-L1", "an overdrawn bank", state.bank)
 
 
 def law_2(state: State) -> None:
     """Every action ends after the refill, so between actions the pile has a permit, unless none was left for it."""
-    parts = state.board.parts
+    parts = state.board.components
     none_left = state.market == 0 == state.bank and state.board.limited_permits
     demand(state.market >= 1 or none_left, "CO2-L2", "an empty pile", state.market, state.bank)
     demand(parts.price_lowest <= state.price <= parts.price_highest, "CO2-L2", "price", state.price)
 
 
 def law_3(state: State) -> None:
-    for permits, most in zip(state.permits, state.board.parts.spaces, strict=True):
+    for permits, most in zip(state.permits, state.board.components.spaces, strict=True):
         demand(0 <= permits <= most, "CO2-L3", "permits in a region", state.permits)
 
 
 def law_4(state: State) -> None:
     places = [state.tech, *[company.tech for company in state.companies], *state.relief]
-    demand(sum(places) == state.board.parts.tech_cubes, "CO2-L4", "tech lost or made", places)
+    demand(sum(places) == state.board.components.tech_cubes, "CO2-L4", "tech lost or made", places)
     demand(min(places) >= 0, "CO2-L4", "less than no tech", places)
 
 
@@ -86,7 +86,7 @@ def law_5(state: State) -> None:
     board = [0] * 5
     demand(len(state.projects) == len(state.workers) == 18, "CO2-L5", "places", len(state.projects))
     for place, project in enumerate(state.projects):
-        there = state.board.parts.has_slot[place]
+        there = state.board.components.has_slot[place]
         demand((project == NO_SLOT) == (not there), "CO2-L5", "no such slot", place, project)
         if there and project != NO_PROJECT:
             demand(0 <= project < 2 * INSTALLED, "CO2-L5", "no such project", place, project)
@@ -94,7 +94,7 @@ def law_5(state: State) -> None:
             board[source] += 1
             demand(source in state.agenda(place // 3), "CO2-L5", "not on the agenda", place, source)
     for source, pool in enumerate(state.project_pool):
-        right = pool >= 0 and pool + board[source] == state.board.parts.project_tiles
+        right = pool >= 0 and pool + board[source] == state.board.components.project_tiles
         demand(right, "CO2-L5", "project tiles", source, pool, board)
         waiting = state.starters.count(source)
         demand(waiting <= (not board[source]), "CO2-L5", "a starter twice", source, state.starters)
@@ -112,13 +112,13 @@ def law_6(state: State) -> None:
                 board[source] += 1
     demand(board == state.plants_built, "CO2-L6", "plants", board, state.plants_built)
     for source, built in enumerate(board):
-        most = len(state.board.parts.plant_tech[source])
+        most = len(state.board.components.plant_tech[source])
         demand(built <= most == 5, "CO2-L6", "more plants than tiles", source, built)
 
 
 def law_7(state: State) -> None:
     """Fossil tiles by kind: pile, board, out of the game. A preset puts some out from the start."""
-    parts = state.board.parts
+    parts = state.board.components
     for kind in (1, 2, 3):
         places = [state.fossils.count(kind), state.spaces.count(kind), state.fossils_gone[kind]]
         demand(sum(places) == parts.fossil_tiles[kind], "CO2-L7", "fossil tiles", kind, places)
@@ -128,10 +128,10 @@ def law_7(state: State) -> None:
 
 def law_8(state: State) -> None:
     """The level is stored, and worked out again here. Once it was in danger, that is remembered."""
-    ppm = state.board.parts.ppm
+    ppm = state.board.components.ppm
     level = sum(ppm[tile] for tile in state.spaces if EMPTY < tile < GREEN)
     demand(level == state.level, "CO2-L8", "level", state.level, level)
-    safe = state.level < state.board.parts.danger
+    safe = state.level < state.board.components.danger
     demand(safe or state.endangered, "CO2-L8", "danger forgotten", state.level)
 
 
@@ -154,7 +154,7 @@ def law_9(state: State) -> None:
 
 
 def law_10(state: State) -> None:
-    parts = state.board.parts
+    parts = state.board.components
     demand(len(state.spaces) == parts.all_spaces == sum(parts.spaces), "CO2-L10", "spaces", len(state.spaces))
     demand(min(state.spaces) >= EMPTY, "CO2-L10", "no such tile", state.spaces)
 
@@ -162,7 +162,7 @@ def law_10(state: State) -> None:
 def law_11(state: State) -> None:
     for seat, company in enumerate(state.companies):
         places = [company.scientists, company.recruits, state.workers.count(seat), state.speakers.count(seat)]
-        demand(sum(places) == state.board.parts.scientists, "CO2-L11", "scientists", seat, places)
+        demand(sum(places) == state.board.components.scientists, "CO2-L11", "scientists", seat, places)
         demand(min(places) >= 0, "CO2-L11", "less than no scientists", seat, places)
 
 
@@ -176,7 +176,7 @@ def law_12(state: State) -> None:
     demand(len(state.speakers) == TOPICS * len(state.summits), "CO2-L12", "topics", state.speakers)
     for at, speaker in enumerate(state.speakers):
         if speaker != NOBODY:
-            topics = state.board.parts.summit_topics[state.summits[at // TOPICS]]
+            topics = state.board.components.summit_topics[state.summits[at // TOPICS]]
             demand(speaker in seats, "CO2-L12", "nobody's scientist", at, speaker)
             demand(at % TOPICS < len(topics), "CO2-L12", "a speaker without a topic", at, speaker)
 
@@ -191,7 +191,7 @@ def law_13(state: State) -> None:
 def law_14(state: State) -> None:
     there = [tile for tile in state.summits if tile]
     tiles = there + state.summit_pile + state.summits_used
-    every = list(range(1, len(state.board.parts.summit_topics)))
+    every = list(range(1, len(state.board.components.summit_topics)))
     demand(sorted(tiles) == every, "CO2-L14", "summit tiles", sorted(tiles))
     places = len(state.summits)
     demand(places == state.board.summit_places, "CO2-L14", "summit places", places)
@@ -218,7 +218,7 @@ def law_16(state: State) -> None:
     demand(sorted(cards) == list(range(1, LOBBY_CARDS + 1)), "CO2-L16", "lobby cards", sorted(cards))
     if state.board.solo and state.lobby_deck:
         hand = state.companies[0].lobby
-        demand(len(hand) == state.board.parts.start_cards, "CO2-L16", "a card not replaced", hand)
+        demand(len(hand) == state.board.components.start_cards, "CO2-L16", "a card not replaced", hand)
 
 
 def law_17(state: State) -> None:
@@ -228,12 +228,12 @@ def law_17(state: State) -> None:
     demand(goals == every, "CO2-L17", "UN goals", goals)
     if not state.board.solo:
         shown = len(state.un_open) + len(claimed)
-        demand(shown == state.board.parts.un_open[state.board.players], "CO2-L17", "display", shown)
+        demand(shown == state.board.components.un_open[state.board.players], "CO2-L17", "display", shown)
 
 
 def law_18(state: State) -> None:
     """Company goals: held or discarded, they stay with their company; the others are out."""
-    removed = state.board.parts.goals_removed[state.board.players]
+    removed = state.board.components.goals_removed[state.board.players]
     goals = sorted(removed + state.goals_out + [company.goal for company in state.companies])
     every = list(range(FIRST_COMPANY_GOAL, LAST_COMPANY_GOAL + 1))
     demand(goals == every, "CO2-L18", "company goals", goals)
@@ -270,7 +270,7 @@ def law_21(state: State) -> None:
 
 
 def law_22(state: State) -> None:
-    lengths = state.board.parts.track_lengths
+    lengths = state.board.components.track_lengths
     for seat, company in enumerate(state.companies):
         discs = company.expertise
         on_track = len(discs) == len(lengths) == 5
@@ -307,7 +307,7 @@ def discs_needed(state: State, seat: int) -> int:
 
 def law_24(state: State) -> None:
     """For information: more discs than the box has are allowed, but there is never anything else to mark."""
-    most = 2 + 5 + state.board.parts.all_spaces + 6
+    most = 2 + 5 + state.board.components.all_spaces + 6
     for seat in range(len(state.companies)):
         demand(1 <= discs_needed(state, seat) <= most, "CO2-L24", "discs", seat)
 

@@ -31,7 +31,7 @@ class Ledger:
     """What the events have told so far. It may be opened in the midst of a game, a turn or a construction."""
 
     def __init__(self, state: State) -> None:
-        self.parts = state.board.parts
+        self.components = state.board.components
         self.board = state.board
         self.players = len(state.companies)
         self.position: dict[str, Any] = without_stack(state)
@@ -131,11 +131,11 @@ class Ledger:
             demand(self.position["market"] > 0, "CO2-L2", "a permit from an empty market", count)
             self.position["market"] -= 1
             if not self.position["market"]:
-                limit = self.position["bank"] if self.board.limited_permits else self.parts.market_refill
-                amount = min(self.parts.market_refill, limit)
+                limit = self.position["bank"] if self.board.limited_permits else self.components.market_refill
+                amount = min(self.components.market_refill, limit)
                 self.position["market"] = amount
                 self.position["bank"] -= amount
-                self.position["price"] = min(self.position["price"] + 1, self.parts.price_highest)
+                self.position["price"] = min(self.position["price"] + 1, self.components.price_highest)
                 self.refills.append({"price": self.position["price"], "permits": amount})
 
     def _within_reach(self, count: int) -> int:
@@ -227,7 +227,7 @@ class Ledger:
         if facts["with"] == "coins":
             self._coins(seat, -facts["worth"])
         elif facts["with"] == "tech":
-            demand(facts["worth"] == self.parts.tech_value, "auction", "worth", facts)
+            demand(facts["worth"] == self.components.tech_value, "auction", "worth", facts)
             self._cubes(seat, -1)
         else:
             demand(facts["worth"] == self.position["price"], "auction", "worth", facts)
@@ -252,12 +252,12 @@ class Ledger:
         space = self.position["decade"] - 1
         demand(spaces[space] is None, "spaces", "a taken space", facts, spaces)
         spaces[space] = facts["fossil"]
-        self._level(self.parts.ppm[FOSSILS.index(facts["fossil"])], facts)
+        self._level(self.components.ppm[FOSSILS.index(facts["fossil"])], facts)
 
     def _level(self, change: int, facts: Facts) -> None:
         self.position["level"] += change
         demand(self.position["level"] == facts["level"], "CO2-L8", "level", facts, self.position["level"])
-        if facts["level"] >= self.parts.danger:
+        if facts["level"] >= self.components.danger:
             self.position["endangered"] = True
 
     def _on_region_paid(self, seat: Seat, facts: Facts) -> None:
@@ -282,7 +282,7 @@ class Ledger:
 
     def _on_goal_discarded(self, seat: Seat, facts: Facts) -> None:
         demand(not self._company(seat)["goal_discarded"], "goals", "discarded twice", seat)
-        demand(facts["money"] == self.parts.goal_cash, "goals", "coins", facts)
+        demand(facts["money"] == self.components.goal_cash, "goals", "coins", facts)
         self._company(seat)["goal_discarded"] = True
         self._coins(seat, facts["money"])
 
@@ -290,11 +290,11 @@ class Ledger:
         demand(not self._company(seat)["goal_discarded"], "goals", "kept what is gone", seat)
 
     def _on_disaster(self, seat: Seat, facts: Facts) -> None:
-        demand(self.position["level"] >= self.parts.danger, "events", "a disaster out of season", facts)
+        demand(self.position["level"] >= self.components.danger, "events", "a disaster out of season", facts)
         demand(facts["region"] == self.position["events"][0], "events", "another region", facts)
 
     def _on_disaster_averted(self, seat: Seat, facts: Facts) -> None:
-        demand(self.position["level"] < self.parts.danger, "events", "no disaster", facts)
+        demand(self.position["level"] < self.components.danger, "events", "no disaster", facts)
         demand(facts["region"] == self.position["events"][0], "events", "another region", facts)
 
     def _on_relief_given(self, seat: Seat, facts: Facts) -> None:
@@ -303,7 +303,7 @@ class Ledger:
 
     def _on_relief_failed(self, seat: Seat, facts: Facts) -> None:
         demand(not self._company(seat)["tech"], "CO2-L26", "points while there is tech", seat)
-        demand(facts["points"] == self.parts.disaster_points, "CO2-L26", "disaster points", facts)
+        demand(facts["points"] == self.components.disaster_points, "CO2-L26", "disaster points", facts)
         self._company(seat)["points"] -= facts["points"]
 
     def _on_un_lost(self, seat: Seat, facts: Facts) -> None:
@@ -324,12 +324,12 @@ class Ledger:
 
     def _on_grant_money(self, seat: Seat, facts: Facts) -> None:
         permits = self._region(self.used_project["region"])["permits"]
-        right = facts["money"] == max(permits, self.parts.grant_least_money)
+        right = facts["money"] == max(permits, self.components.grant_least_money)
         demand(right and self.used_project["slot"] == "money", "grants", "money", facts, permits)
         self._coins(seat, facts["money"])
 
     def _on_grant_tech(self, seat: Seat, facts: Facts) -> None:
-        right = facts["tech"] == min(self.parts.grant_tech, self.position["tech"])
+        right = facts["tech"] == min(self.components.grant_tech, self.position["tech"])
         demand(right and self.used_project["slot"] == "tech", "grants", "tech", facts)
         self._cubes(seat, facts["tech"])
 
@@ -367,7 +367,7 @@ class Ledger:
         else:
             # He speaks about the source of the project from which he came.
             summit = self.position["summits"][target - 1]
-            topic = self.parts.summit_topics[summit["tile"]].index(SOURCES.index(source))
+            topic = self.components.summit_topics[summit["tile"]].index(SOURCES.index(source))
             demand(summit["speakers"][topic] == -1, "CO2-L12", "two on a topic", facts)
             summit["speakers"][topic] = seat
 
@@ -382,9 +382,9 @@ class Ledger:
     def _on_benefit(self, seat: Seat, facts: Facts) -> None:
         source = SOURCES.index(self.used_project["source"])
         printed = {
-            "money": self.parts.install_money[source],
-            "tech": min(self.parts.install_tech[source], self.position["tech"]),
-            "permits": self._within_reach(self.parts.install_permits[source]),
+            "money": self.components.install_money[source],
+            "tech": min(self.components.install_tech[source], self.position["tech"]),
+            "permits": self._within_reach(self.components.install_permits[source]),
         }
         demand(facts == printed, "grants", "benefit", facts, printed)
         self._coins(seat, facts["money"])
@@ -405,9 +405,9 @@ class Ledger:
         self.position["tech"] += facts["relief"]
         source = SOURCES.index(facts["source"])
         tile = self.position["plants_built"][source]
-        printed = self.parts.plant_tech[source][tile], self.parts.plant_points[source][tile]
+        printed = self.components.plant_tech[source][tile], self.components.plant_points[source][tile]
         demand((facts["tech"], facts["points"]) == printed, "plants", "not as printed", facts, printed)
-        demand(0 <= facts["price"] <= self.parts.plant_money[source][tile], "plants", "price", facts)
+        demand(0 <= facts["price"] <= self.components.plant_money[source][tile], "plants", "price", facts)
         demand(0 <= facts["relief"] <= 1, "plants", "relief", facts)
         licensed = self._company(seat)["expertise"][source] >= facts["tech"]
         demand(licensed, "plants", "no licence", facts)
@@ -424,7 +424,7 @@ class Ledger:
         demand(facts["fossil"] == self.replaced, "CO2-L7", "another tile", facts, self.replaced)
         region = self._region(facts["region"])
         kind = FOSSILS.index(facts["fossil"])
-        self._level(-self.parts.ppm[kind], facts)
+        self._level(-self.components.ppm[kind], facts)
         self.position["fossils_gone"][kind - 1] += 1
         room = region["permits"] < len(region["spaces"])
         demand(facts["full"] == (not room), "CO2-L3", "room in the region", facts, region)
@@ -451,14 +451,16 @@ class Ledger:
         key = (seat, facts["source"], facts["space"])
         demand(key not in self.spaces_paid, "CO2-L22", "paid twice", key)
         self.spaces_paid.add(key)
-        for rows in (self.parts.second_bonus, self.parts.bonus):
+        for rows in (self.components.second_bonus, self.components.bonus):
             bonus = rows[source][facts["space"]]
             self.owed += [(seat, bonus)] if bonus else []
 
     def _on_expertise_lost(self, seat: Seat, facts: Facts) -> None:
         source = SOURCES.index(facts["source"])
         space = self._company(seat)["expertise"][source]
-        demand(space == self.parts.track_lengths[source], "CO2-L22", "lost with room on the track", facts)
+        demand(
+            space == self.components.track_lengths[source], "CO2-L22", "lost with room on the track", facts
+        )
 
     def _on_bonus_tech(self, seat: Seat, facts: Facts) -> None:
         demand(facts["tech"] == min(1, self.position["tech"]), "CO2-L4", "tech bonus", facts)
@@ -472,7 +474,7 @@ class Ledger:
 
     def _on_summit_complete(self, seat: Seat, facts: Facts) -> None:
         summit = self.position["summits"][facts["summit"] - 1]
-        topics = len(self.parts.summit_topics[facts["tile"]])
+        topics = len(self.components.summit_topics[facts["tile"]])
         right = summit["tile"] == facts["tile"] and -1 not in summit["speakers"][:topics]
         demand(right, "CO2-L13", "not complete", facts, summit)
 
@@ -502,7 +504,7 @@ class Ledger:
         self._coins(seat, facts["price"])
         self._company(seat)["permits"] -= 1
         self.position["market"] += 1
-        self.position["price"] = max(facts["price"] - 1, self.parts.price_lowest)
+        self.position["price"] = max(facts["price"] - 1, self.components.price_lowest)
         demand(facts["now"] == self.position["price"], "CO2-L2", "price after a sale", facts)
 
     def _on_market_refilled(self, seat: Seat, facts: Facts) -> None:
@@ -525,7 +527,7 @@ class Ledger:
         self._cubes(seat, facts["tech"])
         self._company(seat)["points"] += facts["points"]
         card = facts["card"]
-        if self.parts.lobby_minor[card] != MINOR_PERMIT or card != self.minor:
+        if self.components.lobby_minor[card] != MINOR_PERMIT or card != self.minor:
             demand(not facts["permits"], "cards", "a permit from another card", facts)
         else:
             demand(facts["permits"] == self._within_reach(1), "cards", "the permit of a card", facts)
@@ -543,7 +545,7 @@ class Ledger:
 
     def _on_claimed(self, seat: Seat, facts: Facts) -> None:
         self.position["un_open"].remove(facts["goal"])
-        demand(facts["points"] == self.parts.un_points[facts["goal"]], "goals", "points", facts)
+        demand(facts["points"] == self.components.un_points[facts["goal"]], "goals", "points", facts)
         self._company(seat)["claimed"].append(facts["goal"])
         self._company(seat)["points"] += facts["points"]
         self._cubes(seat, -1)
@@ -572,9 +574,9 @@ class Ledger:
             self._coins(owner, company["permits"] * facts["price"])
             company["permits"] = 0
             if facts["goals_cashed"][owner]:
-                self._on_goal_discarded(owner, {"money": self.parts.goal_cash})
-            coins = company["money"] // self.parts.coins_per_point
+                self._on_goal_discarded(owner, {"money": self.components.goal_cash})
+            coins = company["money"] // self.components.coins_per_point
             demand(facts["coins"][owner] == coins, "CO2-L26", "points for coins", owner, facts)
             majorities = facts["most_tech"][owner] + facts["most_un"][owner]
             company["points"] += facts["income"][owner] + facts["goals"][owner] + coins
-            company["points"] += majorities * self.parts.majority_points
+            company["points"] += majorities * self.components.majority_points

@@ -70,7 +70,7 @@ def pick(state: State, rng: Random, style: str) -> Action:
 def _missing(state: State, seat: int, source: int) -> int:
     """Expertise that the seat still lacks for the next plant of the source; 9 where none is left or none is lacking."""
     built = state.plants_built[source]
-    tech = state.board.parts.plant_tech[source]
+    tech = state.board.components.plant_tech[source]
     missing = tech[built] - state.companies[seat].expertise[source] if built < len(tech) else 0
     return missing if missing > 0 else 9
 
@@ -82,10 +82,10 @@ def _build(state: State, rng: Random, legal: list[Action]) -> Action:
     assert seat is not None
     constructs, claims, learns = of(legal, Construct), of(legal, Claim), of(legal, Learn)
     if constructs:
-        sizes = state.board.parts.spaces
+        sizes = state.board.components.spaces
         return best(constructs, rng, lambda way: (way.card > 0, -sizes[way.place // 3]))
     if claims:
-        return best(claims, rng, lambda way: (state.board.parts.un_points[way.goal],))
+        return best(claims, rng, lambda way: (state.board.components.un_points[way.goal],))
     if learns:
         return best(learns, rng, lambda way: (-_missing(state, seat, way.source),))
     if isinstance(legal[0], Coins):

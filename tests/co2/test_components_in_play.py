@@ -43,7 +43,7 @@ def test_the_price_of_a_plant() -> None:
     assert [event.facts["price"] for event in events if event.kind == "constructed"] == [4]
     assert state.companies[0].money == 5
     # The next one of the source is still the second of two of the same level.
-    assert state.board.parts.plant_money[1] == [4, 4, 12, 12, 12]
+    assert state.board.components.plant_money[1] == [4, 4, 12, 12, 12]
 
 
 @rule("CO2-185", "CO2-54")

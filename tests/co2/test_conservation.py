@@ -38,7 +38,7 @@ def grown_up(state: State) -> bool:
     return (
         asked(state) == "turn"
         and not state.used
-        and state.level >= state.board.parts.danger
+        and state.level >= state.board.components.danger
         and sum(state.relief) > 0
         and max(state.speakers) >= 0
         and len(state.summits_used) > 0
@@ -142,7 +142,7 @@ def test_market() -> None:
 
 @rule("CO2-L3")
 def test_permits_of_regions() -> None:
-    for region, spaces in zip(REGIONS, position().board.parts.spaces, strict=True):
+    for region, spaces in zip(REGIONS, position().board.components.spaces, strict=True):
         bites("CO2-L3", changed(f"regions.{region}.permits", to(spaces + 1)))
     bites("CO2-L3", changed("regions.africa.permits", to(-1)))
 
@@ -197,7 +197,7 @@ def test_plants() -> None:
     state.spaces[space] += 5 * 5  # nobody sits there
     bites("CO2-L6", state)
     state = position()
-    parts = state.board.parts
+    parts = state.board.components
     region = max(region for region in range(6) if parts.first_space[region] <= space)
     other = next(other for other in range(5) if other not in state.agenda(region))
     source = (state.spaces[space] - GREEN) % 5
@@ -230,7 +230,7 @@ def test_level() -> None:
 @rule("CO2-L9")
 def test_spaces_without_gaps() -> None:
     state = position()
-    africa = state.board.parts.first_space[REGIONS.index("africa")]
+    africa = state.board.components.first_space[REGIONS.index("africa")]
     state.spaces[africa] = 0
     bites("CO2-L9", state)
     # By the sixth decade every space is filled, unless the pile was used up.
@@ -393,8 +393,8 @@ def test_control() -> None:
 
 
 def _has_plant(state: State, region: int, seat: int) -> bool:
-    first = state.board.parts.first_space[region]
-    tiles = state.spaces[first : first + state.board.parts.spaces[region]]
+    first = state.board.components.first_space[region]
+    tiles = state.spaces[first : first + state.board.components.spaces[region]]
     return any(tile >= GREEN and (tile - GREEN) // 5 == seat for tile in tiles)
 
 
@@ -668,7 +668,7 @@ def test_once_in_a_turn(texts: list[str]) -> None:
     state = _consistent(state)
     state = _with_card(state, 0, 25)
     hand = [card for card in state.companies[0].lobby if card != 25]
-    minors = state.board.parts.lobby_minor
+    minors = state.board.components.lobby_minor
     quiet = sorted(hand, key=lambda card: minors[card] == 3)  # a scientist's move would ask for an answer
     agenda = SOURCES[state.agenda(REGIONS.index("africa"))[0]]
     books = Books(state)

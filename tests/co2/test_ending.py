@@ -228,4 +228,4 @@ def test_one_player_is_scored_without_income_when_it_gets_too_hot(
     normal = last_turn(table(1, components=tracks()), decade=5, companies={0: {"expertise": {"solar": 7}}})
     play(normal, "done")
     assert normal.outcome is not None
-    assert normal.outcome.facts["income"] == [normal.board.parts.income[0][7]]
+    assert normal.outcome.facts["income"] == [normal.board.components.income[0][7]]

@@ -135,7 +135,7 @@ def agrees(state: State, seat: int | None, rng: Random) -> None:
         assert all(pick in top[2][(first + place) % len(top[2])] for place, pick in enumerate(top[3]))
     assert sorted(cards) == list(range(1, 27))
     goals = [company.goal for company in imagined.companies] + imagined.goals_out
-    removed = imagined.board.parts.goals_removed[imagined.board.players]
+    removed = imagined.board.components.goals_removed[imagined.board.players]
     assert sorted(goals + removed) == list(range(27, 34))
     claimed = [goal for company in imagined.companies for goal in company.claimed]
     assert sorted(imagined.un_open + imagined.un_stack + imagined.un_gone + claimed) == list(range(34, 47))

@@ -42,7 +42,7 @@ def test_incomes_are_those_of_the_foremost_discs(state: State) -> None:
         spaces = [company.expertise[source] for company in state.companies]
         paid = sorted({space for space in spaces if space}, reverse=True)[:ranks]
         for seat, space in enumerate(spaces):
-            wanted[seat] += state.board.parts.income[source][space] if space in paid else 0
+            wanted[seat] += state.board.components.income[source][space] if space in paid else 0
     assert incomes(state) == wanted
 
 
@@ -68,7 +68,7 @@ def test_scientists_go_where_there_is_room(state: State) -> None:
     for start in own:
         wanted |= {f"move {start} to {target}" for target in [*vacant, "hand"]}
         for number, summit in enumerate(plain["summits"]):
-            topics = state.board.parts.summit_topics[summit["tile"]] if summit["tile"] else []
+            topics = state.board.components.summit_topics[summit["tile"]] if summit["tile"] else []
             for topic, source in enumerate(topics):
                 if SOURCES[source] == projects[start]["source"] and summit["speakers"][topic] == -1:
                     wanted.add(f"move {start} to summit {number + 1}")
@@ -80,7 +80,7 @@ def test_scientists_go_where_there_is_room(state: State) -> None:
 @given(positions())
 def test_what_is_stored_in_rows_is_in_its_place(state: State) -> None:
     """The rows over all spaces, places and topics have the lengths that the components give them."""
-    parts = state.board.parts
+    parts = state.board.components
     assert len(state.spaces) == sum(parts.spaces) == parts.all_spaces
     assert parts.first_space == [sum(parts.spaces[:region]) for region in range(6)]
     assert len(state.projects) == len(state.workers) == PLACES

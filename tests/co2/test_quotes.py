@@ -255,7 +255,7 @@ def tighten(state: State, rng: Random) -> None:
     state.tech = rng.choice([0, 1, 2])
     state.market, state.bank = rng.choice([(0, 0), (1, 0), (1, 1), (2, 0)])
     if rng.random() < 0.5:
-        state.permits = state.board.parts.spaces.copy()
+        state.permits = state.board.components.spaces.copy()
 
 
 # These have no numbers of their own: what is not done, and choices of which, where and who.

@@ -57,7 +57,7 @@ def test_the_board_shows_the_numbers_of_the_view() -> None:
         for region, name in enumerate(REGIONS):
             drawn = by_id[f"region-{name}"]
             texts = ["".join(element.itertext()) for element in drawn.iter("text")]
-            assert f"{state.permits[region]}/{state.board.parts.spaces[region]}" in texts
+            assert f"{state.permits[region]}/{state.board.components.spaces[region]}" in texts
         for seat, company in enumerate(state.companies):
             said = "".join(by_id[f"player-{seat}"].itertext())
             assert f"${company.money}" in said

@@ -182,7 +182,7 @@ def test_fuel_cells_cost_what_the_rules_say() -> None:
     rows = {row.get("data-pick"): row for row in page.iter("div") if "row" in row.get("class", "").split()}
     for kind, name in enumerate(FUELS):
         row = rows[f"fuel:{name}"]
-        prices = sorted(set(state.board.parts.space_prices[kind]))
+        prices = sorted(set(state.board.components.space_prices[kind]))
         tokens = [(cost, token) for cost, cell in zip(prices, row, strict=True) for token in cell]
         left = [(cost, token) for cost, token in tokens if "no" not in token.get("class", "").split()]
         assert len(left) == state.fuel_market[kind]

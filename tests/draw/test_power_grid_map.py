@@ -47,7 +47,7 @@ def test_prices_and_ways_are_those_of_the_rules(number: int) -> None:
         for city, offer in found.items():
             at = board.place[city]
             assert sum(offer.links) == (company.reach[at] if company.cities else 0)
-            assert offer.quote.price == company.reach[at] + board.parts.house_prices[state.houses[at]]
+            assert offer.quote.price == company.reach[at] + board.components.house_prices[state.houses[at]]
             assert (offer.quote.price <= company.money) == (city in legal)
             steps = list(zip(offer.way, offer.way[1:], strict=False))
             assert [costs[frozenset(step)] for step in steps] == offer.links

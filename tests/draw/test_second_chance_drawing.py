@@ -60,7 +60,7 @@ def test_the_board_shows_the_numbers_of_the_view(mode: str) -> None:
         assert (by_id["level"].text or "").strip() == str(state.level)
         for region, name in enumerate(REGIONS):
             texts = ["".join(element.itertext()) for element in by_id[f"region-{name}"].iter("text")]
-            assert f"{state.permits[region]}/{state.board.parts.permit_spaces[region]}" in texts
+            assert f"{state.permits[region]}/{state.board.components.permit_spaces[region]}" in texts
         for seat, company in enumerate(state.companies):
             assert f"${company.money}" in "".join(by_id[f"player-{seat}"].itertext())
             for source, space in enumerate(company.knowledge):

@@ -335,7 +335,7 @@ def test_rivals_by_hand() -> None:
     assert read.marked("points") == {"seat +1": 9}
     assert read.id("build asia tech unaided") == "build asia tech from board unaided"
     assert read.id("build asia tech") == "build asia tech from board"
-    first, second = state.board.parts.event_region[1], state.board.parts.event_region[3]
+    first, second = state.board.components.event_region[1], state.board.components.event_region[3]
     labels = read.numbers.places["event"].labels
     assert read.marked("event") == {labels[first]: 1}
     assert read.marked("next event") == {labels[second]: 1}

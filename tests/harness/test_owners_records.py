@@ -68,7 +68,7 @@ def test_a_record_carries_the_values_and_replays(owner: Owner, tmp_path: Path) -
     end = again.verify()
     assert end.hash() == owner.record.fingerprint
     assert isinstance(end, owner.run.State)
-    assert end.board.parts.track_lengths[0] == owner.track
+    assert end.board.components.track_lengths[0] == owner.track
     assert again.text() == text
 
 

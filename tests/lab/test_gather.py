@@ -81,7 +81,7 @@ def test_power_grid_money_is_all_accounted_for(bot: str, seed: int) -> None:
     for seat, company in enumerate(game.state.companies):
         income = sum(event.facts["income"] for event in told(game.events, "powered") if event.seat == seat)
         spent = prices[seat] + fuel[seat] + houses[seat]
-        assert game.state.board.parts.start_money + income - spent == company.money
+        assert game.state.board.components.start_money + income - spent == company.money
         # What plants earned are the payments for at least one city.
         paid = sum(
             event.facts["income"]
@@ -101,7 +101,7 @@ def test_power_grid_rounds(bot: str) -> None:
         [round, seat] for round in range(1, last + 1) for seat in range(4)
     ]
     rows = game.rows(last)
-    powers = game.state.board.parts.powers
+    powers = game.state.board.components.powers
     for seat, (row, company) in enumerate(zip(rows, game.state.companies, strict=True)):
         assert row["money"] == company.money
         assert row["score_so_far"] == row["powered"] == game.outcome.scores[seat]
@@ -300,7 +300,7 @@ def test_cards_and_goals_of_a_team() -> None:
         assert isinstance(game.state, SecondChanceState)
         cards = game.keys("un_card")
         assert sorted(key for _, key, _ in cards) == sorted(str(card) for card in game.state.un_cards)
-        won = game.state.board.parts.un_points
+        won = game.state.board.components.un_points
         assert all(value == (won if seat is not None else 0) for seat, _, value in cards)
         if "goals" in game.outcome.facts:
             judged += 1

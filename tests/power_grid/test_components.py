@@ -291,7 +291,7 @@ def test_payments_are_known_to_all_six_without_summary_cards() -> None:
     state = table(6)
     for seat in (0, 1, 2, 3, 4, 5, None):
         known: Any = state.view(seat)
-        assert known.known.board.parts.payments[:9] == PAY
+        assert known.known.board.components.payments[:9] == PAY
     assert "summary" not in str(state.to_plain())
 
 

@@ -284,7 +284,7 @@ def test_what_can_be_had_is_what_is_legal(options: dict[str, Any]) -> None:
             assert max(run.cities for run in runs) == most_supplied(state, company)
             running = best_run(state, company)
             assert any(isinstance(run, Power) and list(run.plants) == running for run in legal)
-            assert state.board.parts.capacity(running) == most_output(state, company)
+            assert state.board.components.capacity(running) == most_output(state, company)
             seen["runs"] += 1
         state.apply(pick(state, rng, "eager"))
     assert set(seen) == {"houses", "bids", "runs"}

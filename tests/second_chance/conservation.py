@@ -234,7 +234,7 @@ class Books(Ledger):
             self.owed.pop()
         if kind == "knowledge":
             assert seat is not None
-            for rows in (self.parts.second_bonus, self.parts.bonus):
+            for rows in (self.components.second_bonus, self.components.bonus):
                 bonus = rows[SOURCES.index(event.facts["source"])][event.facts["space"]]
                 self.owed += [(seat, bonus)] if bonus else []
 

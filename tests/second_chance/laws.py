@@ -52,8 +52,8 @@ WAITING[PREPARING] += [["keep_goals", "drafting"], ["drafting", "keep_goals"]]
 
 def tiles_of(state: State, region: int) -> list[int]:
     """What lies on a region's demand spaces, from the left."""
-    first = state.board.parts.first_space[region]
-    return state.spaces[first : first + state.board.parts.spaces[region]]
+    first = state.board.components.first_space[region]
+    return state.spaces[first : first + state.board.components.spaces[region]]
 
 
 def plants(state: State) -> list[int]:
@@ -64,20 +64,20 @@ def law_1(state: State) -> None:
     """Permits: bank, market, boards, regions and those laid aside for new fossil plants are all there are."""
     boards = [company.permits for company in state.companies]
     places = [state.bank, state.market, *state.permits, *boards, state.reserved]
-    demand(sum(places) == state.board.parts.permits, "SC-C1", "permits lost or made", places)
+    demand(sum(places) == state.board.components.permits, "SC-C1", "permits lost or made", places)
     demand(min(places) >= 0, "SC-C1", "less than no permits", places)
     laid_aside = not state.reserved or state.phase == SUPPLY
     demand(laid_aside, "SC-C1", "reserved out of season", state.reserved, PHASES[state.phase])
 
 
 def law_2(state: State) -> None:
-    for permits, most in zip(state.permits, state.board.parts.permit_spaces, strict=True):
+    for permits, most in zip(state.permits, state.board.components.permit_spaces, strict=True):
         demand(0 <= permits <= most, "SC-C2", "permits in a region", state.permits)
 
 
 def law_3(state: State) -> None:
     """Every action ends after the refill. Sold permits go to the bank, so the pile is never higher than a refill."""
-    parts = state.board.parts
+    parts = state.board.components
     demand(state.market > 0 or not state.bank, "SC-C3", "an empty pile", state.market, state.bank)
     most = max(parts.market_start, parts.market_refill)
     demand(state.market <= most, "SC-C3", "too many on the pile", state.market)
@@ -88,12 +88,12 @@ def law_4(state: State) -> None:
     inspectors = [place for place in state.inspectors if place != TAKEN_OFF]
     places = [state.tech, *[company.tech for company in state.companies], *state.relief]
     total = sum(places) + len(inspectors)
-    demand(total == state.board.parts.tech_markers, "SC-C4", "tech lost or made", places, inspectors)
+    demand(total == state.board.components.tech_markers, "SC-C4", "tech lost or made", places, inspectors)
     demand(min(places) >= 0, "SC-C4", "less than no tech", places)
     demand(state.board.competitive or not any(state.relief), "SC-C4", "relief in a team game", state.relief)
     wanted = 2 if state.board.inspectors else 0
     demand(len(state.inspectors) == wanted, "SC-C4", "inspectors", state.inspectors)
-    parts = state.board.parts
+    parts = state.board.components
     blue = parts.green_laid + parts.pink_laid
     for place, first, count in zip(
         state.inspectors, (0, blue), (parts.green_laid, parts.blue_laid), strict=False
@@ -109,16 +109,19 @@ def law_5(state: State) -> None:
     demand(len(state.projects) == 18, "SC-C5", "places", len(state.projects))
     levels: list[list[int]] = [[] for _ in range(5)]
     for place, project in enumerate(state.projects):
-        there = state.board.parts.has_slot[place]
+        there = state.board.components.has_slot[place]
         demand((project == NO_SLOT) == (not there), "SC-C5", "no such slot", place, project)
         if there and project != NO_PROJECT:
             demand(
-                0 <= project < 5 * len(state.board.parts.plant_money[0]), "SC-C5", "no such project", project
+                0 <= project < 5 * len(state.board.components.plant_money[0]),
+                "SC-C5",
+                "no such project",
+                project,
             )
             levels[project % 5].append(project // 5 + 1)
     for tile in plants(state):
         levels[source_of(tile)].append((tile - GREEN) // 80 + 1)
-    stack = state.board.parts.project_levels
+    stack = state.board.components.project_levels
     for source, taken in enumerate(state.projects_taken):
         demand(0 <= taken <= len(stack), "SC-C5", "more tiles than there are", source, taken)
         right = sorted(levels[source]) == stack[:taken]
@@ -135,7 +138,7 @@ def law_6(state: State) -> None:
                 wanted = source_of(tile) in state.agenda(region)
                 demand(wanted, "SC-C6", "not on the agenda", region, source_of(tile))
     demand(built == state.plants_built, "SC-C6", "plants", built, state.plants_built)
-    demand(max(built) <= state.board.parts.plants, "SC-C6", "more plants than there are", built)
+    demand(max(built) <= state.board.components.plants, "SC-C6", "more plants than there are", built)
 
 
 def law_7(state: State) -> None:
@@ -162,7 +165,7 @@ def law_8(state: State) -> None:
         count = builders.count(seat)
         demand(count <= state.board.cubes, "SC-C8", "more cubes than there are", seat, count)
     laid = state.board.solo and state.phase != PREPARING
-    wanted = state.board.parts.enemy_cubes if laid else 0
+    wanted = state.board.components.enemy_cubes if laid else 0
     right = sum(state.enemy_cubes) == wanted or (laid and _no_room(state))
     demand(right, "SC-C8", "cubes of the enemy", state.enemy_cubes, wanted)
     for region, cubes in enumerate(state.enemy_cubes):
@@ -178,7 +181,7 @@ def _no_room(state: State) -> bool:
     named = {kind % 10 for kind in state.tiles if kind // 10 in (1, 2, 3, 5)}
     wanting = [region for region in range(6) if named & set(state.agenda(region))]
     full = all(state.enemy_cubes[region] == MOST_ENEMIES for region in wanting)
-    return full and sum(state.enemy_cubes) < state.board.parts.enemy_cubes
+    return full and sum(state.enemy_cubes) < state.board.components.enemy_cubes
 
 
 def law_9(state: State) -> None:
@@ -201,7 +204,7 @@ def law_10(state: State) -> None:
     for seat, company in enumerate(state.companies):
         places = [company.scientists, company.recruits, state.workers.count(seat)]
         places += [state.speakers.count(seat), state.lobby_workers.count(seat)]
-        demand(sum(places) == state.board.parts.scientists, "SC-C10", "scientists", seat, places)
+        demand(sum(places) == state.board.components.scientists, "SC-C10", "scientists", seat, places)
         demand(min(places) >= 0, "SC-C10", "less than no scientists", seat, places)
     for place, worker in enumerate(state.workers):
         demand(worker == NOBODY or worker in seats, "SC-C10", "nobody's scientist", place, worker)
@@ -210,7 +213,7 @@ def law_10(state: State) -> None:
     demand(len(state.speakers) == TOPICS * len(state.summits), "SC-C10", "topics", state.speakers)
     for at, speaker in enumerate(state.speakers):
         if speaker != NOBODY:
-            topics = state.board.parts.summit_topics[state.summits[at // TOPICS]]
+            topics = state.board.components.summit_topics[state.summits[at // TOPICS]]
             demand(speaker in seats, "SC-C10", "nobody's scientist", at, speaker)
             demand(at % TOPICS < len(topics), "SC-C10", "a speaker without a topic", at, speaker)
     for card, worker in enumerate(state.lobby_workers):
@@ -226,7 +229,7 @@ def discs_needed(state: State, seat: int) -> int:
 
 
 def law_11(state: State) -> None:
-    lengths = state.board.parts.track_lengths
+    lengths = state.board.components.track_lengths
     for seat, company in enumerate(state.companies):
         discs = company.knowledge
         on_track = len(discs) == len(lengths) == 5
@@ -245,11 +248,11 @@ def law_12(state: State) -> None:
 def fossils_in_game(state: State) -> list[int]:
     """By kind; the others stay in the box from the start."""
     board = state.board
-    counts = list(board.parts.fossil_tiles)
+    counts = list(board.components.fossil_tiles)
     if state.solo_goal == NO_GAS:
         counts[GAS] = 0
     elif board.players == 3 and (board.team or board.options["gas_three_competitive"] == "on"):
-        counts[GAS] -= board.parts.gas_removed
+        counts[GAS] -= board.components.gas_removed
     return counts
 
 
@@ -268,7 +271,7 @@ def law_13(state: State) -> None:
 
 def law_14(state: State) -> None:
     """Rivals: the level is stored, and worked out again here. Teams can lower it, so only its limits are certain."""
-    parts = state.board.parts
+    parts = state.board.components
     if state.board.competitive:
         level = sum(parts.ppm[tile] for tile in state.spaces if EMPTY < tile < GREEN)
         level += parts.level_competitive
@@ -282,12 +285,12 @@ def law_14(state: State) -> None:
 def scarce(state: State) -> bool:
     """Can the fossil tiles have run out? Only if there are fewer than the spaces that had to be filled so far. Then a
     demand may have stayed unmet for ever."""
-    wanted = sum(min(spaces, state.decade) for spaces in state.board.parts.spaces)
+    wanted = sum(min(spaces, state.decade) for spaces in state.board.components.spaces)
     return sum(fossils_in_game(state)) < wanted
 
 
 def law_15(state: State) -> None:
-    parts = state.board.parts
+    parts = state.board.components
     demand(len(state.spaces) == parts.all_spaces == sum(parts.spaces), "SC-C15", "spaces", len(state.spaces))
     most = GREEN + 5 * 4 * 4 * len(parts.plant_money[0])
     known = all(EMPTY <= tile < most for tile in state.spaces)
@@ -325,7 +328,7 @@ def law_18(state: State) -> None:
     """Lobby cards: nobody has one twice or one that was played. Hand and played cards keep their number; in a draft the
     packs count."""
     drafting = next((frame for frame in state.stack if isinstance(frame, Drafting)), None)
-    size = state.board.parts.start_cards
+    size = state.board.components.start_cards
     played = [card for card, seat in enumerate(state.lobby_played) if seat != NOBODY]
     cards = played.copy()
     for seat, company in enumerate(state.companies):
@@ -343,7 +346,7 @@ def law_18(state: State) -> None:
 
 
 def law_19(state: State) -> None:
-    parts = state.board.parts
+    parts = state.board.components
     demand(len(state.un_cards) == len(set(state.un_cards)), "SC-C19", "a card twice", state.un_cards)
     demand(all(1 <= card <= UN_CARDS for card in state.un_cards), "SC-C19", "no such card", state.un_cards)
     laid = parts.un_laid_competitive if state.board.competitive else parts.un_laid[state.board.players]
@@ -356,7 +359,7 @@ def law_19(state: State) -> None:
 
 
 def law_20(state: State) -> None:
-    parts = state.board.parts
+    parts = state.board.components
     if state.board.competitive:
         demand(not state.tiles and not state.turned, "SC-C20", "goal tiles of rivals", state.tiles)
         return
@@ -378,7 +381,7 @@ def law_20(state: State) -> None:
 def law_21(state: State) -> None:
     there = [tile for tile in state.summits if tile]
     tiles = there + state.summit_pile + state.summits_used
-    every = list(range(1, len(state.board.parts.summit_topics)))
+    every = list(range(1, len(state.board.components.summit_topics)))
     demand(sorted(tiles) == every, "SC-C21", "summit tiles", sorted(tiles))
     places = len(state.summits)
     demand(places == state.board.summit_places, "SC-C21", "summit places", places)
@@ -388,7 +391,7 @@ def law_21(state: State) -> None:
 
 def law_22(state: State) -> None:
     """Six of the eight tiles; that they stay is in conservation.py."""
-    known = all(1 <= tile < len(state.board.parts.agendas) for tile in state.agendas)
+    known = all(1 <= tile < len(state.board.components.agendas) for tile in state.agendas)
     demand(known and len(set(state.agendas)) == len(state.agendas) == 6, "SC-C22", "agendas", state.agendas)
 
 
@@ -400,8 +403,8 @@ def law_23(state: State) -> None:
     board = state.board
     count = 1 if board.competitive else 4 if state.solo_goal == ALL_GOALS else 2
     drawn = 4 if board.solo else 2
-    most = len(board.parts.company_points) - 1 if board.competitive else PERSONAL_GOALS
-    removed = board.parts.company_removed[board.players] if board.competitive else []
+    most = len(board.components.company_points) - 1 if board.competitive else PERSONAL_GOALS
+    removed = board.components.company_removed[board.players] if board.competitive else []
     goals = [goal for company in state.companies for goal in company.goals + company.rejected]
     goals += [goal for offer in offers for goal in offer]
     known = all(1 <= goal <= most and goal not in removed for goal in goals)

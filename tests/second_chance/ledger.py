@@ -55,7 +55,7 @@ class Ledger:
     """What the events have told so far. It may be opened in the midst of a game, a turn or a preparation."""
 
     def __init__(self, state: State) -> None:
-        self.parts = state.board.parts
+        self.components = state.board.components
         self.board = state.board
         self.players = len(state.companies)
         self.position: dict[str, Any] = without_stack(state)
@@ -148,7 +148,7 @@ class Ledger:
         """A pile that stood empty is filled from the bank, of which no event tells."""
         self.position["bank"] += permits
         if not self.position["market"]:
-            self.position["market"] = min(self.parts.market_refill, self.position["bank"])
+            self.position["market"] = min(self.components.market_refill, self.position["bank"])
             self.position["bank"] -= self.position["market"]
 
     def _settle_reserved(self) -> None:
@@ -170,10 +170,10 @@ class Ledger:
             demand(self.position["market"] > 0, "permits", "from an empty pile", count)
             self.position["market"] -= 1
             if not self.position["market"]:
-                permits = min(self.parts.market_refill, self.position["bank"])
+                permits = min(self.components.market_refill, self.position["bank"])
                 self.position["market"] = permits
                 self.position["bank"] -= permits
-                self.position["price"] = min(self.position["price"] + 1, self.parts.price_highest)
+                self.position["price"] = min(self.position["price"] + 1, self.components.price_highest)
                 self.refills.append((self.position["price"], permits))
 
     def _permits_lapsed(self, told: int, printed: int) -> None:
@@ -275,7 +275,7 @@ class Ledger:
 
     def _on_second_action(self, seat: Seat, facts: Facts) -> None:
         demand(self.board.solo, "SC-C12", "a second action", facts)
-        self._level(self.parts.second_action_ppm, facts)
+        self._level(self.components.second_action_ppm, facts)
 
     def _on_decade(self, seat: Seat, facts: Facts) -> None:
         self._remember_decade_two()
@@ -289,7 +289,7 @@ class Ledger:
             return
         if sum(self.position["plants_built"]) >= FIVE_PLANTS:
             self.position["marks"] |= MARK_FIVE_PLANTS
-        if set(self.position["turned"]) >= set(range(1, self.parts.green_laid + 1)):
+        if set(self.position["turned"]) >= set(range(1, self.components.green_laid + 1)):
             self.position["marks"] |= MARK_GREEN_TILES
 
     # --- income, goal tiles, inspectors ---
@@ -309,13 +309,13 @@ class Ledger:
         tiles = [
             place for place in range(len(self.position["tiles"])) if place + 1 not in self.position["turned"]
         ]
-        each = self.parts.tile_penalty[self.position["decade"]]
+        each = self.components.tile_penalty[self.position["decade"]]
         points = sum(2 * each if place in self.position["inspectors"] else each for place in tiles)
         demand(facts == {"tiles": len(tiles), "points": points}, "goal tiles", "penalty", facts, points)
         self.position["team_points"] -= points
 
     def _group(self, which: int) -> list[int]:
-        green, pink, blue = self.parts.green_laid, self.parts.pink_laid, self.parts.blue_laid
+        green, pink, blue = self.components.green_laid, self.components.pink_laid, self.components.blue_laid
         return list(range(green)) if which == 0 else list(range(green + pink, green + pink + blue))
 
     def _on_inspector_moved(self, seat: Seat, facts: Facts) -> None:
@@ -328,7 +328,7 @@ class Ledger:
         ahead = [group[(here + step) % len(group)] for step in range(1, len(group) + 1)]
         tiles = [place for place in ahead if place + 1 not in self.position["turned"]]
         demand(bool(tiles), "inspectors", "nothing to look at", facts)
-        steps = self.parts.inspector_steps[FOSSILS.index(facts["fossil"])]
+        steps = self.components.inspector_steps[FOSSILS.index(facts["fossil"])]
         place = tiles[(steps - 1) % len(tiles)]
         demand(place + 1 == facts["place"], "inspectors", "another tile", facts, place + 1)
         self.position["inspectors"][facts["group"]] = place
@@ -364,8 +364,8 @@ class Ledger:
         space = self.position["decade"] - 1
         demand(region["spaces"][space] is None, "SC-C15", "a taken space", facts, region["spaces"])
         region["spaces"][space] = facts["fossil"]
-        self._level(self.parts.ppm[FOSSILS.index(facts["fossil"])], facts)
-        lost = self.board.competitive and facts["level"] > self.parts.level_lost
+        self._level(self.components.ppm[FOSSILS.index(facts["fossil"])], facts)
+        lost = self.board.competitive and facts["level"] > self.components.level_lost
         if region["controller"] != -1 and not lost:
             self.debts.append(facts["region"])
 
@@ -406,10 +406,10 @@ class Ledger:
             self._to_bank(1)
 
     def _on_reduced(self, seat: Seat, facts: Facts) -> None:
-        points = facts["steps"] * self.parts.reduction_price[self.position["decade"]]
+        points = facts["steps"] * self.components.reduction_price[self.position["decade"]]
         demand(facts["points"] == points, "reduction", "points", facts, points)
         self.position["team_points"] -= points
-        self._level(-facts["steps"] * self.parts.reduction_step, facts)
+        self._level(-facts["steps"] * self.components.reduction_step, facts)
 
     # --- events ---
 
@@ -419,10 +419,10 @@ class Ledger:
 
     def _on_disaster(self, seat: Seat, facts: Facts) -> None:
         tile = self.position["events"][self.struck]
-        region = REGIONS[self.parts.event_region[tile]]
+        region = REGIONS[self.components.event_region[tile]]
         demand(facts["region"] == region, "events", "another region", facts, tile)
         self.struck += 1
-        few = self.struck == 1 or self.position["level"] >= self.parts.level_second_event
+        few = self.struck == 1 or self.position["level"] >= self.components.level_second_event
         demand(few and self.struck <= 2, "events", "too many", self.struck, self.position["level"])
 
     def _on_relief_given(self, seat: Seat, facts: Facts) -> None:
@@ -431,7 +431,7 @@ class Ledger:
 
     def _on_relief_failed(self, seat: Seat, facts: Facts) -> None:
         demand(not self._company(seat)["tech"], "events", "points while there is tech", seat)
-        demand(facts["points"] == self.parts.disaster_points, "events", "points", facts)
+        demand(facts["points"] == self.components.disaster_points, "events", "points", facts)
         self._company(seat)["points"] -= facts["points"]
 
     def _on_events_next(self, seat: Seat, facts: Facts) -> None:
@@ -442,7 +442,7 @@ class Ledger:
             spent = self.position["events_spent"]
             events += [tile for tile in self.position["events_again"] if tile in spent]
             self.position["events_spent"] = []
-        shown = [REGIONS[self.parts.event_region[tile]] for tile in events[:2]]
+        shown = [REGIONS[self.components.event_region[tile]] for tile in events[:2]]
         demand(shown == facts["regions"], "SC-C24", "events", facts, events)
 
     # --- main actions ---
@@ -451,7 +451,7 @@ class Ledger:
         projects = self._region(facts["region"])["projects"]
         demand(projects[facts["slot"]] is None, "SC-C17", "on a taken slot", facts)
         source = SOURCES.index(facts["source"])
-        level = self.parts.project_levels[self.position["projects_taken"][source]]
+        level = self.components.project_levels[self.position["projects_taken"][source]]
         demand(level == facts["level"], "SC-C5", "not the top tile", facts, level)
         self.position["projects_taken"][source] += 1
         project = {"source": facts["source"], "level": level, "infrastructure": -1, "scientist": -1}
@@ -465,7 +465,7 @@ class Ledger:
         self._coins(seat, facts["money"])
 
     def _on_subsidy_tech(self, seat: Seat, facts: Facts) -> None:
-        right = facts["tech"] == min(self.parts.subsidy_tech, self.position["tech"])
+        right = facts["tech"] == min(self.components.subsidy_tech, self.position["tech"])
         demand(right and self.used_project["slot"] == "tech", "subsidies", "tech", facts)
         self._markers(seat, facts["tech"])
 
@@ -493,14 +493,14 @@ class Ledger:
 
     def _on_benefit(self, seat: Seat, facts: Facts) -> None:
         source = SOURCES.index(self.used_project["source"])
-        tech = min(self.parts.prepare_tech[source], self.position["tech"])
-        right = facts["money"] == self.parts.prepare_money[source] and facts["tech"] == tech
+        tech = min(self.components.prepare_tech[source], self.position["tech"])
+        right = facts["money"] == self.components.prepare_money[source] and facts["tech"] == tech
         demand(right, "prepare", "benefit", facts)
         self._coins(seat, facts["money"])
         self._markers(seat, facts["tech"])
         self._company(seat)["permits"] += facts["permits"]
         self._take_permits(facts["permits"])
-        self._permits_lapsed(facts["permits"], self.parts.prepare_permits[source])
+        self._permits_lapsed(facts["permits"], self.components.prepare_permits[source])
 
     def _on_built(self, seat: Seat, facts: Facts) -> None:
         """The plant goes to the leftmost empty space, else over the leftmost fossil, of which `replaced` then tells.
@@ -514,19 +514,21 @@ class Ledger:
         demand(right, "SC-C7", "not that project", facts, project)
         region["projects"][facts["slot"]] = None
         source, level = SOURCES.index(facts["source"]), project["level"] - 1
-        printed = self.parts.plant_money[source][level], self.parts.plant_tech[source][level]
+        printed = self.components.plant_money[source][level], self.components.plant_tech[source][level]
         told = facts["price"], facts["tech"]
         demand(told == printed, "plants", "not as printed", facts, printed)
-        points = self.parts.plant_points[source][level]
+        points = self.components.plant_points[source][level]
         demand(facts["points"] == points, "plants", "points", facts, points)
         demand(facts["saved"] >= 0 and 0 <= facts["relief"] <= min(1, facts["tech"]), "plants", "help", facts)
         known = self._company(seat)["knowledge"][source]
-        demand(known >= self.parts.plant_knowledge[source][level], "plants", "too little knowledge", facts)
+        demand(
+            known >= self.components.plant_knowledge[source][level], "plants", "too little knowledge", facts
+        )
         self._coins(seat, facts["saved"] - facts["price"])
         self._markers(seat, facts["relief"] - facts["tech"])
         region["relief"] -= facts["relief"]
         self.position["tech"] += facts["relief"]
-        needed = self.parts.plant_permits[source][level] > 0
+        needed = self.components.plant_permits[source][level] > 0
         demand(("from" in facts) == needed, "plants", "permit", facts)
         if needed:
             self._pay_permit(seat, facts["from"])
@@ -546,9 +548,9 @@ class Ledger:
     def _on_replaced(self, seat: Seat, facts: Facts) -> None:
         demand(facts["fossil"] == self.replaced, "SC-C13", "another tile", facts, self.replaced)
         kind = FOSSILS.index(facts["fossil"])
-        level = self.position["level"] - self.parts.ppm[kind]
+        level = self.position["level"] - self.components.ppm[kind]
         if self.board.team:
-            level = max(level, self.parts.level_team)
+            level = max(level, self.components.level_team)
         self._level(level - self.position["level"], facts)
         self.position["fossils_box"][kind - 1] += 1
         self.position["marks"] |= MARK_REPLACED
@@ -560,7 +562,7 @@ class Ledger:
         held = sum(other["controller"] == seat for other in self.position["regions"].values())
         if region["controller"] == seat or held >= self.board.control_limit:
             return False
-        agenda = [SOURCES[wanted] for wanted in self.parts.agendas[region["agenda"]]]
+        agenda = [SOURCES[wanted] for wanted in self.components.agendas[region["agenda"]]]
 
         def rank(owner: Seat) -> list[int]:
             plants = [
@@ -614,7 +616,7 @@ class Ledger:
     def _speak(self, seat: Seat, number: int, source: int) -> None:
         """About the source of the project from which he came."""
         summit = self.position["summits"][number - 1]
-        topics = self.parts.summit_topics[summit["tile"]]
+        topics = self.components.summit_topics[summit["tile"]]
         topic = topics.index(source)
         demand(summit["speakers"][topic] == -1, "SC-C10", "two on a topic", number, source)
         summit["speakers"][topic] = seat
@@ -632,7 +634,7 @@ class Ledger:
     def _on_knowledge_lost(self, seat: Seat, facts: Facts) -> None:
         source = SOURCES.index(facts["source"])
         space = self._company(seat)["knowledge"][source]
-        demand(space == self.parts.track_lengths[source], "SC-C11", "lost with room on the track", facts)
+        demand(space == self.components.track_lengths[source], "SC-C11", "lost with room on the track", facts)
 
     def _on_bonus_tech(self, seat: Seat, facts: Facts) -> None:
         demand(facts["tech"] == min(1, self.position["tech"]), "SC-C4", "tech bonus", facts)
@@ -653,7 +655,7 @@ class Ledger:
     def _on_new_summit(self, seat: Seat, facts: Facts) -> None:
         """The speakers go home, the used tile leaves the game. Who spoke twice on two topics was alone there."""
         summit = self.position["summits"][facts["summit"] - 1]
-        size = len(self.parts.summit_topics[summit["tile"]])
+        size = len(self.components.summit_topics[summit["tile"]])
         speakers = summit["speakers"][:size]
         for speaker in speakers:
             self._company(speaker)["scientists"] += 1
@@ -680,7 +682,7 @@ class Ledger:
         self._coins(seat, facts["price"])
         self._company(seat)["permits"] -= 1
         self._to_bank(1)
-        self.position["price"] = max(facts["price"] - 1, self.parts.price_lowest)
+        self.position["price"] = max(facts["price"] - 1, self.components.price_lowest)
         demand(facts["now"] == self.position["price"], "SC-C3", "price after a sale", facts)
 
     def _on_market_refilled(self, seat: Seat, facts: Facts) -> None:
@@ -695,8 +697,8 @@ class Ledger:
         card, minor = facts["card"], facts["minor"]
         if card in self._company(seat)["lobby"]:
             self._lay_open(seat, card)
-        demand(minor == MINORS[self.parts.lobby_minor[card]], "lobby", "another effect", facts)
-        money = self.parts.minor_money if minor == "money" else 0
+        demand(minor == MINORS[self.components.lobby_minor[card]], "lobby", "another effect", facts)
+        money = self.components.minor_money if minor == "money" else 0
         tech = min(1, self.position["tech"]) if minor == "tech" else 0
         demand((facts["money"], facts["tech"]) == (money, tech), "lobby", "minor effect", facts)
         self._coins(seat, money)
@@ -707,11 +709,11 @@ class Ledger:
 
     def _on_lobby_gain(self, seat: Seat, facts: Facts) -> None:
         card = facts["card"]
-        demand(facts["money"] in (0, self.parts.lobby_money[card]), "lobby", "money", facts)
-        tech = min(self.parts.lobby_tech[card], self.position["tech"])
+        demand(facts["money"] in (0, self.components.lobby_money[card]), "lobby", "money", facts)
+        tech = min(self.components.lobby_tech[card], self.position["tech"])
         demand(facts["tech"] in (0, tech), "lobby", "tech", facts)
-        demand(facts["points"] == self.parts.lobby_points[card], "lobby", "points", facts)
-        either = not (self.parts.lobby_choice[card] and facts["money"] and facts["tech"])
+        demand(facts["points"] == self.components.lobby_points[card], "lobby", "points", facts)
+        either = not (self.components.lobby_choice[card] and facts["money"] and facts["tech"])
         demand(either, "lobby", "both of a choice", facts)
         self._coins(seat, facts["money"])
         self._markers(seat, facts["tech"])
@@ -719,8 +721,8 @@ class Ledger:
 
     def _on_claimed(self, seat: Seat, facts: Facts) -> None:
         card = facts["card"]
-        demand(facts["tech"] == self.parts.un_price[card], "UN cards", "price", facts)
-        points = self.parts.un_points if self.board.team else 0
+        demand(facts["tech"] == self.components.un_price[card], "UN cards", "price", facts)
+        points = self.components.un_points if self.board.team else 0
         demand(facts["points"] == points, "SC-C19", "points", facts)
         self._company(seat)["claimed"].append(card)
         self._markers(seat, -facts["tech"])
@@ -728,7 +730,7 @@ class Ledger:
 
     def _on_goal_discarded(self, seat: Seat, facts: Facts) -> None:
         demand(not self._company(seat)["goal_discarded"], "SC-C23", "discarded twice", seat)
-        demand(facts["money"] == self.parts.goal_cash, "SC-C23", "coins", facts)
+        demand(facts["money"] == self.components.goal_cash, "SC-C23", "coins", facts)
         self._company(seat)["goal_discarded"] = True
         self._coins(seat, facts["money"])
 
@@ -759,11 +761,11 @@ class Ledger:
             self._to_bank(company["permits"])
             company["permits"] = 0
             if facts["goals_cashed"][owner]:
-                self._on_goal_discarded(owner, {"money": self.parts.goal_cash})
-            coins = company["money"] // self.parts.coins_per_point
+                self._on_goal_discarded(owner, {"money": self.components.goal_cash})
+            coins = company["money"] // self.components.coins_per_point
             demand(facts["coins"][owner] == coins, "scoring", "points for coins", owner, facts)
             company["points"] += facts["goals"][owner] + coins + facts["un"][owner]
-            company["points"] += facts["most_tech"][owner] * self.parts.majority_points
+            company["points"] += facts["most_tech"][owner] * self.components.majority_points
 
 
 def tile_name(kind: int) -> Plain:

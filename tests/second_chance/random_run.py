@@ -137,7 +137,7 @@ def _missing(state: State, seat: int, place: int) -> int:
     project = state.projects[place]
     if project <= NO_PROJECT:
         return 9
-    needed = state.board.parts.plant_knowledge[project % 5][project // 5]
+    needed = state.board.components.plant_knowledge[project % 5][project // 5]
     missing = needed - state.companies[seat].knowledge[project % 5]
     return missing if missing > 0 else 9
 
@@ -194,12 +194,12 @@ def _moves(state: State, seat: int, rng: Random, moves: list[Move]) -> list[Acti
 
 def _price(state: State, source: int) -> int:
     """Coins for the lower plant of the source."""
-    return state.board.parts.plant_money[source][0]
+    return state.board.components.plant_money[source][0]
 
 
 def _vacant(state: State, summit: int) -> int:
     """Topics of a summit that nobody speaks about yet."""
-    topics = len(state.board.parts.summit_topics[state.summits[summit]])
+    topics = len(state.board.components.summit_topics[state.summits[summit]])
     return state.speakers[TOPICS * summit : TOPICS * summit + topics].count(NOBODY)
 
 

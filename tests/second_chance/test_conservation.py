@@ -123,7 +123,7 @@ def a_plant(state: State) -> int:
 
 
 def region_of(state: State, space: int) -> int:
-    return max(region for region in range(6) if state.board.parts.first_space[region] <= space)
+    return max(region for region in range(6) if state.board.components.first_space[region] <= space)
 
 
 # --- what a position shows ---
@@ -154,10 +154,10 @@ def test_permits() -> None:
 
 @rule("SC-C2")
 def test_permits_of_regions() -> None:
-    for region, spaces in zip(REGIONS, position().board.parts.spaces, strict=True):
+    for region, spaces in zip(REGIONS, position().board.components.spaces, strict=True):
         bites("SC-C2", changed(f"regions.{region}.permits", to(spaces + 1)))
     bites("SC-C2", changed("regions.africa.permits", to(-1)))
-    assert position().board.parts.spaces == [5, 4, 5, 3, 6, 4]
+    assert position().board.components.spaces == [5, 4, 5, 3, 6, 4]
 
 
 @rule("SC-C3")
@@ -205,11 +205,11 @@ def test_inspectors_are_tech_markers() -> None:
     early.inspectors = [-2, early.inspectors[1]]
     early.tech += 1
     bites("SC-C4", early)
-    early.turned |= (1 << early.board.parts.green_laid) - 1
+    early.turned |= (1 << early.board.components.green_laid) - 1
     LAWS["SC-C4"](early)
     lost = position()
     lost.inspectors = [-2, lost.inspectors[1]]
-    lost.turned |= (1 << lost.board.parts.green_laid) - 1
+    lost.turned |= (1 << lost.board.components.green_laid) - 1
     bites("SC-C4", lost)
     swapped = position()
     swapped.inspectors = swapped.inspectors[::-1]
@@ -451,7 +451,7 @@ def test_level() -> None:
 def test_spaces_without_gaps() -> None:
     state = position()
     region = next(region for region in range(6) if EMPTY not in tiles_of(state, region)[:2])
-    state.spaces[state.board.parts.first_space[region]] = EMPTY
+    state.spaces[state.board.components.first_space[region]] = EMPTY
     bites("SC-C15", state)
     bites("SC-C15", changed("regions.oceania.spaces", lambda spaces: [*spaces, None]))
     # Where fossil tiles can run out, a demand may stay unmet.

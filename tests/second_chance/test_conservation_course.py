@@ -144,7 +144,7 @@ def test_a_claim_is_worth_two_points_to_a_team() -> None:
         state = position(mode)
         claimed = {card for company in state.companies for card in company.claimed}
         card = next(card for card in state.un_cards if card not in claimed)
-        price = state.board.parts.un_price[card]
+        price = state.board.components.un_price[card]
         facts: dict[str, Plain] = {"card": card, "tech": price, "points": points + 1}
         with pytest.raises(ConservationError, match=r"^SC-C19: points"):
             Books(state).check(DONE, [Event("claimed", 0, facts)], state)
@@ -228,7 +228,7 @@ def test_once_in_a_turn(texts: list[str]) -> None:
         projects_taken=[0, 1, 0, 0, 0],
     )
     state = _other_agendas(state)
-    minors = state.board.parts.lobby_minor
+    minors = state.board.components.lobby_minor
     # A scientist's move would ask for an answer, a permit can close the market.
     quiet = sorted(
         [card for card in state.companies[0].lobby if card != 35], key=lambda card: minors[card] > 1

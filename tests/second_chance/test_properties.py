@@ -35,7 +35,7 @@ def test_incomes_are_those_of_the_foremost_discs(state: State) -> None:
         spaces = [company.knowledge[source] for company in state.companies]
         paid = sorted({space for space in spaces if space}, reverse=True)[:ranks]
         for seat, space in enumerate(spaces):
-            wanted[seat] += state.board.parts.income[source][space] if space in paid else 0
+            wanted[seat] += state.board.components.income[source][space] if space in paid else 0
     assert incomes(state) == wanted
 
 
@@ -48,7 +48,7 @@ def test_what_open_tiles_cost(state: State) -> None:
     open_tiles = [place for place in range(len(plain["tiles"])) if place + 1 not in plain["turned"]]
     inspected = [place for place in open_tiles if place in plain["inspectors"]]
     if state.board.team:
-        each = state.board.parts.tile_penalty[state.decade]
+        each = state.board.components.tile_penalty[state.decade]
         assert due(state) == each * (len(open_tiles) + len(inspected))
     else:
         assert not open_tiles
@@ -78,7 +78,7 @@ def test_scientists_go_where_there_is_room(state: State) -> None:
     for start in own:
         wanted |= {f"move {start} to {target}" for target in [*vacant, "board"]}
         for number, summit in enumerate(plain["summits"]):
-            topics = state.board.parts.summit_topics[summit["tile"]] if summit["tile"] else []
+            topics = state.board.components.summit_topics[summit["tile"]] if summit["tile"] else []
             for topic, source in enumerate(topics):
                 if SOURCES[source] == projects[start]["source"] and summit["speakers"][topic] == -1:
                     wanted.add(f"move {start} to summit {number + 1}")
@@ -90,7 +90,7 @@ def test_scientists_go_where_there_is_room(state: State) -> None:
 @given(positions())
 def test_what_is_stored_in_rows_is_in_its_place(state: State) -> None:
     """The rows over all spaces, places and topics have the lengths that the components give them."""
-    parts = state.board.parts
+    parts = state.board.components
     assert len(state.spaces) == sum(parts.spaces) == parts.all_spaces
     assert parts.first_space == [sum(parts.spaces[:region]) for region in range(6)]
     assert len(state.projects) == len(state.prepared) == len(state.workers) == PLACES

@@ -176,7 +176,7 @@ def _claim(played: Played) -> None:
     assert played.told("claimed")[0]["tech"] == quote.tech
     assert played.has.tech == quote.tech_left
     assert _scored(played) == quote.points
-    scale = played.before.board.parts.un_scale
+    scale = played.before.board.components.un_scale
     assert quote.worth == (0 if played.before.board.team else scale[min(4, len(played.has.claimed))])
 
 
@@ -289,9 +289,9 @@ def tighten(state: State, rng: Random) -> None:
     state.tech = rng.choice([0, 1, 2])
     state.market, state.bank = rng.choice([(0, 0), (1, 0), (1, 1), (2, 0)])
     if rng.random() < 0.5:
-        state.permits = state.board.parts.permit_spaces.copy()
+        state.permits = state.board.components.permit_spaces.copy()
     if state.board.team and state.phase == ACTIONS:
-        state.level = state.board.parts.level_team
+        state.level = state.board.components.level_team
     if state.board.solo and rng.random() < 0.5:
         state.used = rng.choice([PLANNED, PREPARED, BUILT])
 

@@ -176,7 +176,7 @@ def universe(state: State, rng: Random) -> list[Action]:
         said += [kind(number) for number in numbers]
     amounts = [*range(sum(incomes(state)) + 3), *range(60), 999_999]
     said += [Coins(amount) for amount in sorted(set(amounts))]
-    steps = [*range(max(0, state.level - state.board.parts.level_team) // 10 + 3), 999_999]
+    steps = [*range(max(0, state.level - state.board.components.level_team) // 10 + 3), 999_999]
     said += [Reduce(count) for count in steps]
     said += [Take(slot) for slot in range(2)]
     said += [Learn(source) for source in range(5)]

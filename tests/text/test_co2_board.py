@@ -242,7 +242,7 @@ def test_names_of_all_regions_and_sources_are_on_the_board() -> None:
 
 def test_on_a_narrow_page_the_regions_stand_one_below_the_other() -> None:
     say, view = strict(), table().view(0)
-    names = [say.world.region(region) for region in table().board.parts.clockwise]
+    names = [say.world.region(region) for region in table().board.components.clockwise]
     narrow = say.map(view, 44).split("\n")
     assert [line for line in narrow if line in names] == names, "each has a line of its own, in their order"
     wide = say.map(view, 80).split("\n")

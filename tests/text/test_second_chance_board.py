@@ -146,7 +146,7 @@ def test_a_wide_page_has_a_line_for_a_region_in_each_table() -> None:
 def test_rivals_have_events_points_and_help() -> None:
     state = rivals(4)
     events = state.events[:2]
-    regions = [strict().world.region(state.board.parts.event_region[tile]) for tile in events]
+    regions = [strict().world.region(state.board.components.event_region[tile]) for tile in events]
     companies = {
         **_companies(),
         0: {**_companies()[0], "goals": [4]},
@@ -327,7 +327,7 @@ def test_how_far_a_goal_is_met(chosen: dict[str, Any]) -> None:
         assert isinstance(state, State)
         for seat in range(chosen["players"]):
             for goal in range(1, 17):
-                needed = state.board.parts.personal_needs[goal][chosen["players"]]
+                needed = state.board.components.personal_needs[goal][chosen["players"]]
                 assert met(state, seat, goal) == (reached(state, seat, goal) >= max(1, needed)), goal
 
 

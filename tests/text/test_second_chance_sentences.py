@@ -320,12 +320,12 @@ def test_every_card_and_goal_is_told_from_the_components() -> None:
         len({say.nouns.personal_goal(goal, board) for goal in range(1, PERSONAL_GOALS + 1)}) == PERSONAL_GOALS
     )
     assert (
-        len({say.nouns.company_goal(goal, board.parts) for goal in range(1, COMPANY_GOALS + 1)})
+        len({say.nouns.company_goal(goal, board.components) for goal in range(1, COMPANY_GOALS + 1)})
         == COMPANY_GOALS
     )
     assert len({say.nouns.solo_goal(goal) for goal in range(1, SOLO_GOALS + 1)}) == SOLO_GOALS
-    assert len({say.nouns.un_plants(card, board.parts) for card in range(1, UN_CARDS + 1)}) == UN_CARDS
-    assert say.nouns.un_plants(28, board.parts) == "solar and 2 recycling"
+    assert len({say.nouns.un_plants(card, board.components) for card in range(1, UN_CARDS + 1)}) == UN_CARDS
+    assert say.nouns.un_plants(28, board.components) == "solar and 2 recycling"
     assert say.nouns.card_main(36, board) == "sell a permit: 2 points more"
     assert say.nouns.card_main(36, table(lobby_36="buy").board) == "buy a permit: 2 points more"
     assert say.nouns.goal(1, board) == "at least 6 permits, on one's board or in regions one controls"
@@ -333,12 +333,12 @@ def test_every_card_and_goal_is_told_from_the_components() -> None:
     own = {"base": STANDARD, "own": {"lobby": {"1": {"money": 7}, "minor_money": 5}}}
     board = table(components=own).board
     assert say.nouns.card_main(1, board) == "plan in Africa: $7 more"
-    assert say.world.card_minor(1, board.parts) == "take $5"
+    assert say.world.card_minor(1, board.components) == "take $5"
     for unknown in (
         say.nouns.card(99, board),
         say.nouns.goal(99, board),
         say.nouns.solo_goal(99),
-        say.nouns.un_plants(99, board.parts),
+        say.nouns.un_plants(99, board.components),
     ):
         assert unknown.startswith("there is no such ")
 
@@ -439,7 +439,7 @@ def test_inspectors_are_told_with_their_tile() -> None:
     tiles = [TILE_REGION + ASIA, *state.tiles[1:]]
     view = arrange(state, tiles=tiles).view(0)
     moved = Event("inspector_moved", None, {"group": 0, "fossil": "coal", "place": 1})
-    steps = state.board.parts.inspector_steps[3]
+    steps = state.board.components.inspector_steps[3]
     assert strict().event(moved, view) == (
         f"The inspector of plants draws coal and goes on by {steps} steps to a plant in Asia."
     )
@@ -789,7 +789,7 @@ def test_it_is_told_who_proposed_who_objected_and_who_all_agreed_with() -> None:
 
 def test_every_rank_has_a_name_of_its_own() -> None:
     say, board = strict(), table().board
-    ranks = len(board.parts.ranks)
+    ranks = len(board.components.ranks)
     named = [say.nouns.rank(rank, board) for rank in range(ranks)]
     assert named[0] == "Narrow escape (1 of 5; 5 is the best)"
     assert named[1] == "Credible friends of the backyard (2 of 5; 5 is the best)"

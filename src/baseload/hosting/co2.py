@@ -126,7 +126,7 @@ class Co2Courtesy(Courtesy):
         top = state.stack[-1]
 
         def missing(goal: int) -> int:
-            return (state.board.parts.un_plants[goal] & ~company.built).bit_count()
+            return (state.board.components.un_plants[goal] & ~company.built).bit_count()
 
         return {
             "propose": [

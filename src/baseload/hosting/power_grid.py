@@ -211,7 +211,7 @@ def _fills(state: State, seat: int) -> list[Offer]:
 
 def _best_fill(state: State, seat: int, rounds: int) -> _Fill:
     """The cheapest purchase that supplies the most cities. Before the first city every plant is taken as useful."""
-    parts = state.board.parts
+    parts = state.board.components
     company = state.companies[seat]
     nothing = basket_quote(state, seat, [0, 0, 0, 0])
     assert nothing is not None  # every market has that
@@ -252,7 +252,7 @@ def _fits(company: Company, fuel: list[int]) -> bool:
 def _best_power(state: State, seat: int, runs: list[Power]) -> list[Offer]:
     """The plants that supply the most, for the fuel that would cost least on today's market."""
     worth = [
-        price(state, kind, 1) if state.fuel_market[kind] else state.board.parts.space_prices[kind][-1]
+        price(state, kind, 1) if state.fuel_market[kind] else state.board.components.space_prices[kind][-1]
         for kind in range(4)
     ]
 

@@ -137,7 +137,7 @@ class SecondChanceCourtesy(Courtesy):
         served = plants_served(state, seat)
 
         def missing(card: int) -> int:
-            needs = state.board.parts.un_needs[card]
+            needs = state.board.components.un_needs[card]
             return sum(max(0, need - have) for need, have in zip(needs, served, strict=True))
 
         unclaimed = [card for card in state.un_cards if not is_claimed(state, card)]

@@ -21,14 +21,14 @@ class BotStanding:
 
     def __init__(self) -> None:
         self.seats = 0
-        self.parts = 0  # of victories
+        self.components = 0  # of victories
         self.scored = 0  # seats whose score counts: not those of games that everybody lost
         self.points = 0
 
     def to_plain(self) -> dict[str, Plain]:
         return {
             "seats": self.seats,
-            "share": round(self.parts / _WHOLE / self.seats, 4) if self.seats else None,
+            "share": round(self.components / _WHOLE / self.seats, 4) if self.seats else None,
             "mean_score": round(self.points / self.scored, 4) if self.scored else None,
         }
 
@@ -100,7 +100,7 @@ class Standings:
     def _seat(self, setting: SettingStanding, bot: str, score: int, share: float, team: bool | None) -> None:
         standing = setting.bots[bot]
         standing.seats += 1
-        standing.parts += round(share * _WHOLE)
+        standing.components += round(share * _WHOLE)
         if team is not False:
             standing.scored += 1
             standing.points += score

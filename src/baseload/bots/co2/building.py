@@ -17,7 +17,7 @@ def plant_gain(look: Outlook, region: int, source: int) -> float:
         worth = look.plants[5 * region + source]
     if worth == 0.0:
         return 0.0
-    tech = look.parts.plant_tech[source][look.state.plants_built[source]]
+    tech = look.components.plant_tech[source][look.state.plants_built[source]]
     money = plant_price(look.state, source, 0)
     tech -= relief_used(look.state, region, tech)
     return worth - money * look.coin - tech * look.tech
@@ -26,7 +26,7 @@ def plant_gain(look: Outlook, region: int, source: int) -> float:
 def _look_at(look: Outlook, region: int) -> None:
     """Work out the plants of all three sources of a region; what is the same for all of them only once."""
     state = look.state
-    parts = look.parts
+    parts = look.components
     plants = look.plants
     agenda = state.agenda(region)
     space = building_space(state, region)
@@ -81,10 +81,10 @@ def control_worth(look: Outlook, region: int, replaced: bool) -> float:
         return more * look.permit * numbers.control
     permits = state.permits[region] + more
     # Its empty spaces will cost permits, one for each decade to come; this plant takes one of them.
-    first = look.parts.first_space[region]
+    first = look.components.first_space[region]
     last = state.board.decades
-    if last > look.parts.spaces[region]:
-        last = look.parts.spaces[region]
+    if last > look.components.spaces[region]:
+        last = look.components.spaces[region]
     owed = 0 if replaced else -1
     for place in range(last - 1, state.decade - 1, -1):
         if state.spaces[first + place] != EMPTY:
@@ -95,7 +95,7 @@ def control_worth(look: Outlook, region: int, replaced: bool) -> float:
         worth = 0.0
     company = look.company
     if company.goal == 27 and not company.goal_discarded:
-        worth += look.parts.goal_points[27] * 0.6
+        worth += look.components.goal_points[27] * 0.6
     return worth
 
 
@@ -109,13 +109,13 @@ def construct_worth(look: Outlook, place: int, card: int) -> float:
     if coin:
         worth -= coin * look.coin + 0.3  # and what the owner learns
     if card:
-        worth += look.parts.lobby_money[card] * look.coin
+        worth += look.components.lobby_money[card] * look.coin
     return worth
 
 
 def can_build(state: State, seat: int, source: int, money: int, tech: int) -> bool:
     """Has the company the licence for the next plant of the source, and with so much more the means?"""
-    parts = state.board.parts
+    parts = state.board.components
     built = state.plants_built[source]
     if built >= len(parts.plant_tech[source]):
         return False

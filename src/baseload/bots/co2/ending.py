@@ -8,7 +8,7 @@ def last_decade(state: State) -> int:
     board = state.board
     if state.phase != OPERATIONS or state.decade >= board.decades:
         return board.decades
-    if state.endangered and state.level < board.parts.danger and state.decade >= board.safe_zone_from:
+    if state.endangered and state.level < board.components.danger and state.decade >= board.safe_zone_from:
         return state.decade
     if green_regions(state, -1) >= 2:
         return state.decade
@@ -26,9 +26,9 @@ def green_regions(state: State, built: int) -> int:
 
 def nearly_green(state: State, region: int, lacks: int) -> bool:
     """Is the region full of green plants, but for so many? Its last space is filled last, so most are soon out."""
-    first = state.board.parts.first_space[region]
+    first = state.board.components.first_space[region]
     spaces = state.spaces
-    for place in range(first + state.board.parts.spaces[region] - 1, first - 1, -1):
+    for place in range(first + state.board.components.spaces[region] - 1, first - 1, -1):
         if spaces[place] < GREEN:
             lacks -= 1
             if lacks < 0:
@@ -45,8 +45,8 @@ def ends_it(state: State, region: int, fossil: int) -> bool:
         fossil
         and state.endangered
         and state.decade >= board.safe_zone_from
-        and state.level >= board.parts.danger
-        and state.level - board.parts.ppm[fossil] < board.parts.danger
+        and state.level >= board.components.danger
+        and state.level - board.components.ppm[fossil] < board.components.danger
     ):
         return True
     return nearly_green(state, region, 1) and green_regions(state, region) >= 2

@@ -74,7 +74,7 @@ class Cards:
         self.sources = [0] * 5
         if not playable:
             return
-        parts = look.parts
+        parts = look.components
         for card in look.company.lobby:
             on = parts.lobby_on[card]
             if on > ON_INSTALL or trade.card_gain(look, card) <= 0.0:
@@ -138,7 +138,7 @@ def turn_scores(look: Outlook, actions: list[Action]) -> list[float]:
                 score += trade.card_gain(look, action.card)
             if score > best:
                 best = score
-                takes = look.parts.install_permits[look.state.projects[action.place]] > 0
+                takes = look.components.install_permits[look.state.projects[action.place]] > 0
         elif isinstance(action, Construct):
             score = _ACTION + building.construct_worth(look, action.place, action.card)
             if action.card:
@@ -197,20 +197,20 @@ def _prepare(look: Outlook, actions: list[Action], scores: list[float], best: fl
         action = actions[index]
         opens = 0.0
         if isinstance(action, Lobby):
-            minor = look.parts.lobby_minor[action.card]
+            minor = look.components.lobby_minor[action.card]
             if minor == MINOR_TECH:
                 opens = plant_for_cube
-            elif minor == MINOR_MONEY and coins <= look.parts.minor_money:
+            elif minor == MINOR_MONEY and coins <= look.components.minor_money:
                 opens = plant_for_coins
             elif minor == MINOR_PERMIT and look.state.market:
                 opens = install
         elif isinstance(action, Sell):
-            money = look.state.price + (look.parts.lobby_money[action.card] if action.card else 0)
+            money = look.state.price + (look.components.lobby_money[action.card] if action.card else 0)
             if coins <= money:
                 opens = plant_for_coins
         elif isinstance(action, Buy):
             opens = install
-        elif isinstance(action, DiscardGoal) and coins <= look.parts.goal_cash:
+        elif isinstance(action, DiscardGoal) and coins <= look.components.goal_cash:
             opens = plant_for_coins
         if opens:
             gain = opens + scores[index]
@@ -221,7 +221,7 @@ def _prepare(look: Outlook, actions: list[Action], scores: list[float], best: fl
 def _short_of(look: Outlook) -> tuple[int, float, float]:
     """The best plant that only lacks coins: how many, and its score; and the best that only lacks one cube."""
     state = look.state
-    parts = look.parts
+    parts = look.components
     company = look.company
     coins = 0
     for_coins = 0.0

@@ -21,12 +21,12 @@ class Outlook:
 
     def __init__(self, state: State, seat: int, numbers: Numbers) -> None:
         board = state.board
-        parts = board.parts
+        parts = board.components
         company = state.companies[seat]
         self.state = state
         self.seat = seat
         self.numbers = numbers
-        self.parts = parts
+        self.components = parts
         self.company = company
         # Own turns after the present one, and incomes still to come.
         last = last_decade(state)
@@ -102,7 +102,7 @@ class Outlook:
         return second
 
     def _step(self, source: int) -> float:
-        parts = self.parts
+        parts = self.components
         space = self.company.expertise[source] + 1
         if space > parts.track_lengths[source]:
             return 0.0
@@ -149,7 +149,7 @@ class Outlook:
         """About what a disc on that space earns in a supply phase, given the two best of the others."""
         if space == 0:
             return 0.0
-        income = self.parts.income[source]
+        income = self.components.income[source]
         pay = 0.5 * (income[space] + income[space + 1]) if space < len(income) - 1 else float(income[space])
         if space > best or space >= second:
             return pay
@@ -165,12 +165,12 @@ class Outlook:
 
     def _count_wanted(self) -> list[float]:
         wanted = [0.0] * 5
-        missing = self.parts.un_asked & ~self.company.built
+        missing = self.components.un_asked & ~self.company.built
         if not missing:
             return wanted
         numbers = self.numbers
-        needed = self.parts.un_plants
-        points = self.parts.un_points
+        needed = self.components.un_plants
+        points = self.components.un_points
         # The last plant of a goal is worth its claim; the first ones only if there is time for the others.
         far = self.turns / 8.0
         if far > 1.0:
@@ -192,5 +192,5 @@ class Outlook:
         if self.company.goal == 33 and not self.company.goal_discarded:
             for source in range(5):
                 if missing >> source & 1:
-                    wanted[source] += self.parts.goal_points[33] * 0.8
+                    wanted[source] += self.components.goal_points[33] * 0.8
         return wanted

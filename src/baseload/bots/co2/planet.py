@@ -20,7 +20,7 @@ class Planet:
 
     def __init__(self, state: State, numbers: Numbers, last: int, hopeful: bool) -> None:
         board = state.board
-        parts = board.parts
+        parts = board.components
         decades = last  # the decade with which the game ends
         # The last decade whose supply phase is over; `decade` already counts the one that is under way.
         decade = state.decade

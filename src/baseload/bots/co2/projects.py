@@ -17,7 +17,7 @@ def grant_worth(look: Outlook, place: int) -> float:
     if slot == MONEY:
         return look.coin * grant_money(state, place)
     if slot == TECH:
-        return look.tech * tech_within_reach(state, look.parts.grant_tech)
+        return look.tech * tech_within_reach(state, look.components.grant_tech)
     return research_worth(look)
 
 
@@ -31,7 +31,7 @@ def recruit_worth(look: Outlook) -> float:
     recruits = look.company.recruits
     if not recruits:
         return 0.0
-    have = look.parts.scientists - recruits
+    have = look.components.scientists - recruits
     share = 1.2 if have == 0 else 1.0 if have == 1 else 0.45 if have == 2 else 0.15
     time = look.turns / 12.0
     if time > 1.0:
@@ -66,7 +66,7 @@ def future_worth(look: Outlook, region: int, source: int, money: int, tech: int)
 def closeness(look: Outlook, source: int) -> float:
     """How near the licence for the next plant of the source is, from 0 to 1."""
     built = look.state.plants_built[source]
-    needs = look.parts.plant_tech[source]
+    needs = look.components.plant_tech[source]
     if built >= len(needs):
         return 0.0
     lack = needs[built] - look.company.expertise[source]
@@ -78,7 +78,7 @@ def closeness(look: Outlook, source: int) -> float:
 def install_worth(look: Outlook, place: int, origin: int) -> float:
     """The benefit, less the permit, and what can be built then."""
     state = look.state
-    parts = look.parts
+    parts = look.components
     source = state.projects[place]
     money = parts.install_money[source]
     tech = tech_within_reach(state, parts.install_tech[source])

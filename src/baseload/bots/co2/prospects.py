@@ -12,7 +12,7 @@ from baseload.games.co2.state import OPERATIONS, State
 def totals(state: State, numbers: Numbers) -> list[float]:
     """About the points of each seat at the end, as far as they differ."""
     board = state.board
-    parts = board.parts
+    parts = board.components
     companies = state.companies
     count = len(companies)
     last = last_decade(state)
@@ -65,7 +65,7 @@ def totals(state: State, numbers: Numbers) -> list[float]:
 def _within_reach(state: State, seat: int, turns: int) -> float:
     """UN goals that can be claimed, one in each turn."""
     company = state.companies[seat]
-    parts = state.board.parts
+    parts = state.board.components
     worth = 0.0
     for goal in state.un_open:
         lacks = parts.un_plants[goal] & ~company.built

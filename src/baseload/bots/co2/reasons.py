@@ -45,7 +45,7 @@ def reasons_for(look: Outlook, safe: Outlook, action: Action) -> list[Reason]:
     if _sum(really) < 0.0:
         found = really
     elif stake >= _LEAST:
-        level: dict[str, Plain] = {"level": look.state.level, "limit": look.parts.doom}
+        level: dict[str, Plain] = {"level": look.state.level, "limit": look.components.doom}
         found.append(_reason("reason.planet", stake, level))
     found = [reason for reason in found if abs(reason.amount) >= _LEAST]
     found.sort(key=_weight, reverse=True)
@@ -96,8 +96,8 @@ def _about(id: str, worth: float) -> Reason:
 def _goal(look: Outlook, keeps: bool) -> list[Reason]:
     """The goal at the end against the coins now."""
     worth = trade.goal_worth(look)
-    cash = look.parts.goal_cash * look.coin
-    facts: dict[str, Plain] = {"money": look.parts.goal_cash}
+    cash = look.components.goal_cash * look.coin
+    facts: dict[str, Plain] = {"money": look.components.goal_cash}
     if keeps:
         facts.update(brings=_points(worth), instead=_points(cash))
         return [_reason("reason.goal_kept", worth - cash, facts)]
@@ -117,7 +117,7 @@ def _construct(look: Outlook, action: Construct) -> list[Reason]:
     found.append(_about("reason.step", look.steps()[source]))
     space = building_space(state, region)
     # On a safe planet this is nothing, and so tells nothing but by how much more the plant is really worth.
-    found.append(_about("reason.worth", look.planet.stake(space - look.parts.first_space[region])))
+    found.append(_about("reason.worth", look.planet.stake(space - look.components.first_space[region])))
     controller = state.controllers[region]
     if controller == NOBODY or (
         controller != look.seat and builder_wins(state, region, look.seat, controller, source)
@@ -170,7 +170,7 @@ def _move(look: Outlook, action: Move) -> list[Reason]:
     worth = free_worth(look, action) if isinstance(top, Turn) else answer_worth(look, top, action)
     if action.target >= SUMMIT:
         summit = action.target - SUMMIT
-        topics = look.parts.summit_topics[state.summits[summit]]
+        topics = look.components.summit_topics[state.summits[summit]]
         free = -1  # the topic he takes himself
         for index in range(len(topics)):
             if state.speakers[TOPICS * summit + index] == NOBODY:
@@ -230,7 +230,7 @@ def _answer(look: Outlook, action: Action) -> list[Reason]:
     if isinstance(action, Coins) and isinstance(top, SplitIncome):
         return _split(look, top, action)
     if isinstance(action, Recruit):
-        have = look.parts.scientists - company.recruits
+        have = look.components.scientists - company.recruits
         return [_reason("reason.recruit", projects.recruit_worth(look), {"have": have})]
     if isinstance(action, (Done, Pass)):
         return _nothing_more(look, top, action)

@@ -83,7 +83,7 @@ def stuck_cost(look: Outlook, summit: int, source: int) -> float:
     if look.company.scientists or not look.turns:
         return 0.0
     state = look.state
-    topics = state.board.parts.summit_topics[state.summits[summit]]
+    topics = state.board.components.summit_topics[state.summits[summit]]
     free = 0
     for index in range(len(topics)):
         if state.speakers[TOPICS * summit + index] == NOBODY and topics[index] != source:
@@ -99,7 +99,7 @@ def speaker_worth(look: Outlook, summit: int, source: int) -> float:
     state = look.state
     numbers = look.numbers
     steps = look.steps()
-    topics = state.board.parts.summit_topics[state.summits[summit]]
+    topics = state.board.components.summit_topics[state.summits[summit]]
     chance = 1.0
     ours = False
     extra = 0.0

@@ -64,7 +64,7 @@ def keep_goal_worth(look: Outlook) -> float:
 
 
 def cash_goal_worth(look: Outlook) -> float:
-    left = look.company.money + look.parts.goal_cash - look.state.price
+    left = look.company.money + look.components.goal_cash - look.state.price
     return left * look.coin
 
 
@@ -81,4 +81,4 @@ def starter_worth(look: Outlook, region: int, slot: int) -> float:
     """A starter project goes where its grant is worth least, so that the better slots stay free."""
     if slot == MONEY:
         return -look.coin * look.state.permits[region]
-    return -look.tech * look.parts.grant_tech if slot == TECH else -3.0
+    return -look.tech * look.components.grant_tech if slot == TECH else -3.0

@@ -46,7 +46,7 @@ def buy_worth(look: Outlook, card: int) -> float:
     if price_after(state, 1) > state.price:
         worth += price_worth(look, have + 1)
     if card:
-        worth += look.parts.lobby_points[card] - hold_worth(look, card)
+        worth += look.components.lobby_points[card] - hold_worth(look, card)
     return worth
 
 
@@ -57,16 +57,16 @@ def sell_worth(look: Outlook, card: int) -> float:
     worth = state.price * look.coin - look.permit - look.numbers.trading
     if look.turns and have < 2:
         worth -= look.numbers.permit_first
-    if price_down(state.price, look.parts.price_lowest) < state.price:
+    if price_down(state.price, look.components.price_lowest) < state.price:
         worth -= price_worth(look, have - 1)
     if card:
-        worth += look.parts.lobby_money[card] * look.coin - hold_worth(look, card)
+        worth += look.components.lobby_money[card] * look.coin - hold_worth(look, card)
     return worth
 
 
 def main_worth(look: Outlook, card: int) -> float:
     """What the main effect gives when its action comes along."""
-    parts = look.parts
+    parts = look.components
     on = parts.lobby_on[card]
     money = parts.lobby_money[card] * look.coin
     tech = parts.lobby_tech[card] * look.tech
@@ -90,7 +90,10 @@ def hold_worth(look: Outlook, card: int) -> float:
         if time > 1.0:
             time = 1.0
         worth = main_worth(look, card)
-        if look.parts.lobby_on[card] == ON_CONSTRUCT and look.company.built >> look.parts.lobby_of[card] & 1:
+        if (
+            look.components.lobby_on[card] == ON_CONSTRUCT
+            and look.company.built >> look.components.lobby_of[card] & 1
+        ):
             worth *= 0.7
         worth *= look.numbers.hold * time
         look.holds[card] = worth
@@ -104,7 +107,7 @@ def card_gain(look: Outlook, card: int) -> float:
 
 def minor_worth(look: Outlook, card: int) -> float:
     """Playing it for the minor effect: a cube, coins, a permit, or a scientist's move."""
-    if look.parts.lobby_minor[card] == MINOR_SCIENTIST:
+    if look.components.lobby_minor[card] == MINOR_SCIENTIST:
         worth = extra_move(look)
     else:
         money, tech, permits = minor_gain(look.state, card)
@@ -116,9 +119,9 @@ def minor_worth(look: Outlook, card: int) -> float:
 
 def claim_worth(look: Outlook, goal: int) -> float:
     """Its points for a cube; the company goal may count it too."""
-    worth = look.parts.un_points[goal] - un_goals.PRICE * look.tech + 0.5
+    worth = look.components.un_points[goal] - un_goals.PRICE * look.tech + 0.5
     if look.company.goal == 29 and not look.company.goal_discarded:
-        worth += look.parts.goal_points[29]
+        worth += look.components.goal_points[29]
     return worth
 
 
@@ -129,7 +132,7 @@ def goal_worth(look: Outlook) -> float:
         return 0.0
     if company.goal < 0:
         return look.numbers.goal_unknown
-    parts = look.parts
+    parts = look.components
     goal = company.goal
     if goal == 31:
         count = company.permits + 1.0 * look.early
@@ -147,4 +150,4 @@ def goal_worth(look: Outlook) -> float:
 def discard_worth(look: Outlook) -> float:
     """Coins now for the goal at the end. What a plant with them would be worth is looked at in menu.py."""
     coin = look.coin_end + look.numbers.coin_early * look.early * 0.7
-    return look.parts.goal_cash * coin - goal_worth(look) - look.numbers.goal_keep
+    return look.components.goal_cash * coin - goal_worth(look) - look.numbers.goal_keep

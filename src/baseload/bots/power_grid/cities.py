@@ -34,7 +34,7 @@ class Site:
         self.end = 0  # 1: built to end the game, -1: held back from ending it
         cities = company.cities
         supplied = cities < self.supply
-        gain = float(board.parts.next_payment(cities)) if supplied else 0.0
+        gain = float(board.components.next_payment(cities)) if supplied else 0.0
         if cities >= state.leader_cities():
             gain -= numbers.lead
         if not supplied:
@@ -90,7 +90,7 @@ class Site:
         company = state.companies[self.seat]
         if company.cities >= state.board.city_cap:
             return -1
-        prices = state.board.parts.house_prices
+        prices = state.board.components.house_prices
         slots = open_slots(state, self.seat)
         highest = min(company.money, self.cheapest + _TOO_DEAR) if company.cities else company.money
         reach = company.reach
@@ -112,7 +112,7 @@ class Site:
         """What the cheapest city costs now."""
         state = self.state
         company = state.companies[self.seat]
-        prices = state.board.parts.house_prices
+        prices = state.board.components.house_prices
         slots = open_slots(state, self.seat)
         reach = company.reach
         houses = state.houses

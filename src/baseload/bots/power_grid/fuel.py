@@ -17,7 +17,7 @@ from baseload.games.power_grid.storage import room_for
 def next_price(state: State, fuel: int) -> float:
     """What the next token costs; more than any where there are none."""
     if not state.fuel_market[fuel]:
-        return state.board.parts.space_prices[fuel][-1] + 2.0
+        return state.board.components.space_prices[fuel][-1] + 2.0
     return float(tokens_cost(state, fuel)[1])
 
 
@@ -44,7 +44,7 @@ class Shopping:
         state = self.state
         company = state.companies[self.seat]
         plants = company.plants
-        parts = state.board.parts
+        parts = state.board.components
         capacity = parts.capacity(plants)
         cities = company.cities
         ending = may_end(self.numbers, state, self.seat)
@@ -94,7 +94,7 @@ class Shopping:
     def _leave_out_dear(self, steps: list[int]) -> None:
         """Cities that will not be built, because they cost more than they earn, need no fuel."""
         company = self.state.companies[self.seat]
-        parts = self.state.board.parts
+        parts = self.state.board.components
         cities = company.cities
         for place in range(1, len(steps)):
             gain = parts.next_payment(cities + place - 1)
@@ -158,7 +158,7 @@ class Shopping:
         """Buy for the next round what will be dearer then: others still buy before that, and little may come."""
         state = self.state
         company = state.companies[self.seat]
-        parts = state.board.parts
+        parts = state.board.components
         spare = company.money - self.cost - self.numbers.stock_money
         if spare <= 0.0:
             return
@@ -208,7 +208,7 @@ class Shopping:
 
     def _used(self, fuel: int) -> int:
         """How much of it the plants that run burn in a round."""
-        parts = self.state.board.parts
+        parts = self.state.board.components
         plants = self.state.companies[self.seat].plants
         burnt = 0
         for index in range(len(plants)):
@@ -219,7 +219,7 @@ class Shopping:
 
 def power_score(numbers: Weights, state: State, seat: int, action: Power, prices: list[float]) -> float:
     """Income less what the fuel would cost to replace."""
-    parts = state.board.parts
+    parts = state.board.components
     income = parts.payment(supplied_by(parts, action, state.companies[seat].cities))
     burnt = action.coal * prices[COAL] + action.oil * prices[OIL]
     for plant in action.plants:

@@ -38,7 +38,7 @@ def costs(state: State, seat: int, most: int, money: int) -> list[int]:
     most = min(most, board.city_cap - company.cities)
     if most <= 0:
         return found
-    prices = board.parts.house_prices
+    prices = board.components.house_prices
     slots = open_slots(state, seat)
     houses = [prices[built] if built < slots else _FAR for built in state.houses]
     # Before the first city every way is 0, and then whatever leads from there.
@@ -83,7 +83,7 @@ def cluster_cost(state: State, start: int, most: int) -> int:
     """What a network of so many cities costs that begins here, links alone, among the cities that have a free slot."""
     board = state.board
     houses = state.houses
-    prices = board.parts.house_prices
+    prices = board.components.house_prices
     slots = state.step
     reach = board.distances[start].copy()
     reach[start] = -1

@@ -24,7 +24,7 @@ def fuel_prices(numbers: Weights, state: State) -> list[float]:
     After the four fuels: what hybrids burn, and 0.0 for plants that burn nothing.
     """
     board = state.board
-    parts = board.parts
+    parts = board.components
     burnt = [0, 0, 0, 0, 0, 0]
     for company in state.companies:
         for plant in company.plants:

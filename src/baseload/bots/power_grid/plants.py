@@ -27,7 +27,7 @@ class Plants:
         self.fuel = 0.0  # what their fuel costs for a round
         self.late = 0.0  # what they are worth later
         company = state.companies[seat]
-        parts = state.board.parts
+        parts = state.board.components
         for plant in company.plants:
             self.capacity += parts.powers[plant]
             self.fuel += self.burnt(plant)
@@ -48,14 +48,14 @@ class Plants:
 
     def burnt(self, plant: int) -> float:
         """What the plant's fuel for a round costs."""
-        parts = self.state.board.parts
+        parts = self.state.board.components
         return parts.burns[plant] * self.outlook.prices[parts.kind[plant]]
 
     def worth_later(self, plant: int) -> float:
         """What the plant is worth after the next rounds, beyond what one could still get then."""
         numbers = self.numbers
         outlook = self.outlook
-        powers = self.state.board.parts.powers[plant]
+        powers = self.state.board.components.powers[plant]
         worth = 0.0
         if outlook.later > 0.0:
             gain = powers * numbers.late_city - self.burnt(plant) - numbers.late_standard
@@ -70,7 +70,7 @@ class Plants:
         if not capacity:
             return total
         each = fuel / capacity
-        payments = self.state.board.parts.payments  # `payment` written out: nothing is asked as often
+        payments = self.state.board.components.payments  # `payment` written out: nothing is asked as often
         last = len(payments) - 1
         factor = 1.0
         for count in self.outlook.cities:
@@ -87,13 +87,13 @@ class Plants:
             if worth > best:
                 best = worth
                 self.weakest = plant
-        self.kept_capacity -= self.state.board.parts.powers[self.weakest]
+        self.kept_capacity -= self.state.board.components.powers[self.weakest]
         self.kept_fuel -= self.burnt(self.weakest)
         self.kept_late -= self.worth_later(self.weakest)
 
     def worth_without(self, plant: int) -> float:
         """What the others are worth. Of equals the lower number is the one to miss least."""
-        powers = self.state.board.parts.powers[plant]
+        powers = self.state.board.components.powers[plant]
         worth = self._worth(
             self.capacity - powers, self.fuel - self.burnt(plant), self.late - self.worth_later(plant)
         )
@@ -101,7 +101,7 @@ class Plants:
 
     def gain(self, plant: int) -> float:
         """What the plant would add, before its price."""
-        powers = self.state.board.parts.powers[plant]
+        powers = self.state.board.components.powers[plant]
         return (
             self._worth(
                 self.kept_capacity + powers,
@@ -147,7 +147,7 @@ class Plants:
         """Money that is missing for fuel and cities afterwards makes a plant less worth buying."""
         numbers = self.numbers
         company = self.state.companies[self.seat]
-        parts = self.state.board.parts
+        parts = self.state.board.components
         money = float(company.money)
         cities = company.cities
         # Money that not even all the cities to the end can use up had better buy plants.
@@ -182,7 +182,7 @@ class Plants:
         state = self.state
         company = state.companies[self.seat]
         cities = company.cities
-        capacity = self.kept_capacity + state.board.parts.powers[plant]
+        capacity = self.kept_capacity + state.board.components.powers[plant]
         steps = costs(state, self.seat, max(capacity, self.capacity) - cities, company.money)
         money = float(company.money)
         fuel = numbers.final_fuel * self._fuel_missing(0)
@@ -203,7 +203,7 @@ class Plants:
     def _fuel_missing(self, plant: int) -> float:
         """What the fuel costs that is missing to run everything once, with this plant (if any) for the weakest."""
         company = self.state.companies[self.seat]
-        parts = self.state.board.parts
+        parts = self.state.board.components
         need = [0, 0, 0, 0, 0, 0]
         for own in company.plants:
             if not plant or own != self.weakest:

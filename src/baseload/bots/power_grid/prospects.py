@@ -20,7 +20,7 @@ _CLEAR: Final = 0.5  # how much each city of the margin tells
 def figures(state: State, seat: int, prices: list[float], usual: int) -> list[float]:
     """A company in figures: what it has, what it earns, what lies ahead; in the order of `FIGURES`."""
     company = state.companies[seat]
-    parts = state.board.parts
+    parts = state.board.components
     capacity = 0
     large = 0
     burnt = 0.0

@@ -103,7 +103,7 @@ def _plant(numbers: Weights, state: State, seat: int, plant: int, price: int) ->
     limit = plants.limit(plant)
     facts: dict[str, Plain] = {
         "plant": plant,
-        "cities": state.board.parts.powers[plant],
+        "cities": state.board.components.powers[plant],
         "worth": max(0, int(limit)),
         "price": price,
     }
@@ -196,7 +196,7 @@ def _city(numbers: Weights, state: State, land: Land, site: Site, place: int) ->
     elif site.end < 0 and cities + 1 >= state.board.end_cities:
         found.append(Reason("reason.ends_game_badly", -numbers.final_city, {"cities": site.supply}))
     if cities < site.supply:
-        income = state.board.parts.next_payment(cities)
+        income = state.board.components.next_payment(cities)
         if income:
             found.append(Reason("reason.city_supplied", float(income), {"income": income}))
     else:

@@ -147,7 +147,7 @@ def keep_scores(state: State, actions: list[Action]) -> list[float]:
 
 def draft_scores(state: State, actions: list[Action]) -> list[float]:
     """Coins and tech are always of use, a move often."""
-    parts = state.board.parts
+    parts = state.board.components
     scores: list[float] = []
     for action in actions:
         worth = 0.0
@@ -162,7 +162,7 @@ def draft_scores(state: State, actions: list[Action]) -> list[float]:
 
 def start_scores(state: State, actions: list[Action]) -> list[float]:
     """Where the supply or the rival's cubes begin hardly matters: large regions first."""
-    spaces = state.board.parts.spaces
+    spaces = state.board.components.spaces
     return [0.1 * spaces[action.region] if isinstance(action, Start) else 0.0 for action in actions]
 
 

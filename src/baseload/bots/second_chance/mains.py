@@ -70,7 +70,7 @@ class Mains:
 
     def build(self, action: Build) -> float:
         outlook, wishes = self.outlook, self.wishes
-        state, parts = outlook.state, outlook.parts
+        state, parts = outlook.state, outlook.components
         place = action.place
         region, source, level = place // 3, state.projects[place] % 5, state.projects[place] // 5
         worth = self.plants.plant(region, source, level, False)
@@ -93,7 +93,7 @@ class Mains:
 
     def prepare(self, action: Prepare) -> float:
         outlook, wishes = self.outlook, self.wishes
-        state, parts = outlook.state, outlook.parts
+        state, parts = outlook.state, outlook.components
         place = action.place
         region, source, level = place // 3, state.projects[place] % 5, state.projects[place] // 5
         worth = 0.0
@@ -148,7 +148,7 @@ class Mains:
             coins = subsidy_money(state, place)
             worth += outlook.money * coins
         elif slot == TECH_SLOT:
-            worth += outlook.tech * tech_within_reach(state, outlook.parts.subsidy_tech)
+            worth += outlook.tech * tech_within_reach(state, outlook.components.subsidy_tech)
         else:
             worth += self.research()
         if self.room >= 3:
@@ -194,7 +194,7 @@ class Mains:
     def reward(self, card: int) -> float:
         """The main effect of a card."""
         outlook = self.outlook
-        parts = outlook.parts
+        parts = outlook.components
         if parts.lobby_choice[card]:
             return max(outlook.money * parts.lobby_money[card], outlook.tech * parts.lobby_tech[card])
         tech = tech_within_reach(outlook.state, parts.lobby_tech[card])

@@ -95,7 +95,7 @@ class Menu:
         state, outlook, gap = self.state, self.outlook, self.gap
         if state.used & BUILT:
             return
-        company, parts = outlook.company, outlook.parts
+        company, parts = outlook.company, outlook.components
         for place in range(len(state.prepared)):
             if state.prepared[place] == NOBODY:
                 continue
@@ -127,7 +127,7 @@ class Menu:
             return self._move(action)
         if isinstance(action, Claim):
             outlook = self.outlook
-            price = outlook.parts.un_price[action.card]
+            price = outlook.components.un_price[action.card]
             worth = outlook.card_worth() - price * outlook.tech
             return worth + self.mains.holding(0, price), False
         if isinstance(action, Lobby):
@@ -199,7 +199,7 @@ class Menu:
         coins = price
         if card:
             worth += self.mains.reward(card) - self.mains.kept(card)
-            coins += outlook.parts.lobby_money[card]
+            coins += outlook.components.lobby_money[card]
         if outlook.permits > 1 and self._closes(coins, 0, 0, -1):
             return worth + 0.6 * self.gap.worth, True
         return worth - 1.0, False

@@ -36,7 +36,7 @@ class Outlook:
         self.state = state
         self.seat = seat
         self.company: Company = state.companies[seat]
-        self.parts: Components = state.board.parts
+        self.components: Components = state.board.components
         self.team: bool = state.board.team
         self.decade = state.decade
         self.incomes_left = state.board.decades - state.decade + 1
@@ -51,7 +51,7 @@ class Outlook:
         self.open: list[int] = [0] * KINDS  # by kind: how many are open
         if self.team:
             self._look_at_tiles()
-        kinds = 5 * len(self.parts.plant_money[0])
+        kinds = 5 * len(self.components.plant_money[0])
         self.waiting: list[int] = [0] * kinds  # by project kind (source + 5 * (level - 1)): planned ones
         self.ready: list[int] = [0] * kinds  # … prepared ones
         self.planned = 0
@@ -91,7 +91,7 @@ class Outlook:
 
     def _look_at_tiles(self) -> None:
         """A tile costs its penalty in every decade in which it is open; an inspected one twice in this one."""
-        state, parts = self.state, self.parts
+        state, parts = self.state, self.components
         to_come = 0.0
         fade = self.weights.fade[self.decade]
         for decade in range(self.decade, state.board.decades + 1):
@@ -119,7 +119,7 @@ class Outlook:
 
     def step_of(self, seat: int, source: int) -> float:
         """What a step of a seat's disc is worth: income to come, a goal tile, a licence, the bonus it reaches."""
-        parts, weights = self.parts, self.weights
+        parts, weights = self.components, self.weights
         space = self.state.companies[seat].knowledge[source]
         if space >= parts.track_lengths[source]:
             return 0.0
@@ -150,7 +150,7 @@ class Outlook:
 
     def _income(self, seat: int, source: int, space: int) -> float:
         """How a step changes the income of a decade: the team's, or the seat's against its rivals'."""
-        paid = self.parts.income[source]
+        paid = self.components.income[source]
         companies = self.state.companies
         spaces = [[company.knowledge[source]] for company in companies]
         first, second = foremost(spaces, 0)
@@ -199,7 +199,7 @@ class Outlook:
         claimed = 0
         for company in state.companies:
             claimed += len(company.claimed)
-        return len(state.un_cards) - claimed - self.parts.un_may_remain
+        return len(state.un_cards) - claimed - self.components.un_may_remain
 
     def card_worth(self) -> float:
         """What claiming one more UN card is worth."""
@@ -210,7 +210,7 @@ class Outlook:
         have = len(self.company.claimed)
         worth = float(points_for(self.state, have + 1) - points_for(self.state, have))
         if not self.company.goal_discarded and 3 in self.company.goals:
-            worth += self.parts.company_points[3]
+            worth += self.components.company_points[3]
         return worth
 
     def un_wants(self, seat: int, with_prepared: bool) -> list[float]:
@@ -227,7 +227,7 @@ class Outlook:
         for card in state.un_cards:
             if is_claimed(state, card):
                 continue
-            needs = self.parts.un_needs[card]
+            needs = self.components.un_needs[card]
             missing = 0
             for source in range(5):
                 if needs[source] > counts[source]:

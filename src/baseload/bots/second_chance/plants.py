@@ -42,7 +42,7 @@ class Plants:
         if saved != -1.0:
             return saved
         outlook = self.outlook
-        state, parts = outlook.state, outlook.parts
+        state, parts = outlook.state, outlook.components
         space = building_space(state, region)
         if space < 0:
             saved = -9.0
@@ -67,7 +67,7 @@ class Plants:
     def _heat_rivals(self, fossil: int, decade: int) -> float:
         """All are lost above the limit, so cooling is worth more the nearer it is."""
         outlook = self.outlook
-        state, parts = outlook.state, outlook.parts
+        state, parts = outlook.state, outlook.components
         if fossil == EMPTY and decade > state.board.decades:
             return 0.0
         rise = 0
@@ -85,7 +85,7 @@ class Plants:
         saved = self.heat_saved(region)
         if saved <= -9.0:
             return 0.0
-        worth = outlook.parts.plant_points[source][level] + saved
+        worth = outlook.components.plant_points[source][level] + saved
         if outlook.decade == 1:
             worth *= outlook.weights.early
         if outlook.team:
@@ -130,7 +130,7 @@ class Plants:
     def licensed(self, source: int, level: int) -> float:
         """How likely it is that somebody can build it: a partner will do, a rival will not."""
         outlook = self.outlook
-        needed = outlook.parts.plant_knowledge[source][level]
+        needed = outlook.components.plant_knowledge[source][level]
         best = outlook.company.knowledge[source]
         if outlook.team:
             for company in outlook.state.companies:
@@ -142,7 +142,7 @@ class Plants:
     def affordable(self, source: int, level: int) -> float:
         """Can somebody pay for it soon? Whoever prepares it has its bonus too."""
         outlook = self.outlook
-        parts = outlook.parts
+        parts = outlook.components
         needed = parts.plant_knowledge[source][level]
         money, tech = parts.plant_money[source][level], parts.plant_tech[source][level]
         companies = outlook.state.companies
@@ -163,7 +163,7 @@ class Plants:
     def payable(self, source: int, level: int, subsidy: int) -> float:
         """The same for a plant that is only planned, with the coins of its slot."""
         outlook = self.outlook
-        parts = outlook.parts
+        parts = outlook.components
         money = parts.plant_money[source][level]
         if outlook.company.money + parts.prepare_money[source] + subsidy >= money or self.richest >= money:
             return 1.0

@@ -62,7 +62,7 @@ class Posting:
             return best
         best = 0.0
         state = self.outlook.state
-        topics = self.outlook.parts.summit_topics
+        topics = self.outlook.components.summit_topics
         for place in range(len(state.summits)):
             tile = topics[state.summits[place]]
             for index in range(len(tile)):
@@ -82,7 +82,7 @@ class Posting:
     def _summit(self, place: int) -> float:
         outlook = self.outlook
         state, weights = outlook.state, outlook.weights
-        tile = outlook.parts.summit_topics[state.summits[place]]
+        tile = outlook.components.summit_topics[state.summits[place]]
         vacant = others = 0
         mask = 0
         worth = outlook.tiles[TILE_SIZE + len(tile)]
@@ -116,7 +116,7 @@ class Posting:
     def minor(self, card: int) -> float:
         """One of the four minor effects."""
         outlook = self.outlook
-        if outlook.parts.lobby_minor[card] == MINOR_SCIENTIST:
+        if outlook.components.lobby_minor[card] == MINOR_SCIENTIST:
             return self.any_move()
         money, tech, permits = minor_gain(outlook.state, card)
         return outlook.money * money + outlook.tech * tech + outlook.permit * permits

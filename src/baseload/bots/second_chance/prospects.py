@@ -51,7 +51,7 @@ def final_values(state: State, outcome: Outcome) -> list[float]:
 
 def _near_miss(state: State, reason: str) -> float:
     """0 for a team lost at once, near 0.3 for one that only missed a goal."""
-    parts = state.board.parts
+    parts = state.board.components
     if reason == "too_hot":
         missed = min(1.0, (state.level - parts.level_lost) / _HOT)
     elif reason == "no_points":
@@ -98,7 +98,7 @@ def team_chance(weights: Weights, state: State) -> float:
 
 def _points_ahead(state: State) -> float:
     """The points with which the team would end if it went on as such teams do: the least of all decades to come."""
-    parts, board = state.board.parts, state.board
+    parts, board = state.board.components, state.board
     turns = turns_after(state) if state.phase in (PREPARING, ACTIONS) else _turns_from_next(state)
     decades = board.decades - state.decade + 1
     opened = len(state.tiles) - state.turned.bit_count()
@@ -151,7 +151,7 @@ def _turns_from_next(state: State) -> int:
 
 def _cards_chance(state: State) -> float:
     """UN cards that must still be claimed, against the turns for it."""
-    parts = state.board.parts
+    parts = state.board.components
     needed = len(state.un_cards) - parts.un_may_remain
     open_cards: list[int] = []
     for card in state.un_cards:
@@ -179,7 +179,7 @@ def _cards_chance(state: State) -> float:
 def _missing(state: State, seat: int, card: int) -> int:
     """Plants with the seat's infrastructure that the card still wants."""
     counts = plants_served(state, seat)
-    needs = state.board.parts.un_needs[card]
+    needs = state.board.components.un_needs[card]
     missing = 0
     for source in range(5):
         missing += max(0, needs[source] - counts[source])
@@ -203,7 +203,7 @@ def _goals_chance(weights: Weights, state: State) -> float:
 
 def _rivals(state: State) -> tuple[float, list[float], float]:
     """The planet's chance, each seat's odds by what it will have, and all of them together."""
-    parts = state.board.parts
+    parts = state.board.components
     worth: list[float] = []
     amounts = incomes(state)
     left = state.board.decades - state.decade + 1

@@ -214,7 +214,7 @@ def _card(menu: Menu, id: str, worth: float, card: int, found: list[Reason]) -> 
 def _reduce(menu: Menu, steps: int, found: list[Reason]) -> None:
     """Cleaner air for points: cheapest early, and only as much as will be needed."""
     outlook, state = menu.outlook, menu.state
-    parts = outlook.parts
+    parts = outlook.components
     least = min(action.steps for action in state.legal() if isinstance(action, Reduce))
     wanted = phases.steps_wanted(outlook.weights, state)
     facts: dict[str, Plain] = {"level": state.level, "limit": parts.level_lost, "points": state.team_points}

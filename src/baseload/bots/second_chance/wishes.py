@@ -58,7 +58,7 @@ class Wishes:
 
     def _count(self) -> None:
         """Own plants and own infrastructure, by region and by source."""
-        state, seat, parts = self.outlook.state, self.outlook.seat, self.outlook.parts
+        state, seat, parts = self.outlook.state, self.outlook.seat, self.outlook.components
         for region in range(6):
             first = parts.first_space[region]
             for space in range(first, first + parts.spaces[region]):
@@ -79,7 +79,7 @@ class Wishes:
         """How many things a personal goal still wants."""
         outlook = self.outlook
         state, company = outlook.state, outlook.company
-        needed = outlook.parts.personal_needs[goal][len(state.companies)]
+        needed = outlook.components.personal_needs[goal][len(state.companies)]
         if goal == PERMITS:
             held = outlook.permits if state.board.count_regions else company.permits
             return max(0, needed - held)
@@ -99,7 +99,7 @@ class Wishes:
         if goal == COINS:
             return max(0, needed - company.money)
         if goal == TRACK_ENDS:
-            lengths = outlook.parts.track_lengths
+            lengths = outlook.components.track_lengths
             left = [lengths[source] - company.knowledge[source] for source in range(5)]
             left.sort()
             steps = 0
@@ -156,7 +156,7 @@ class Wishes:
     def _wish(self, goal: int, lacking: int, worth: float, main: bool) -> None:
         """Spread the worth of a goal over what it lacks. What must be held at the end is wished for anyhow."""
         outlook = self.outlook
-        needed = outlook.parts.personal_needs[goal][len(outlook.state.companies)]
+        needed = outlook.components.personal_needs[goal][len(outlook.state.companies)]
         if goal == PERMITS and main:
             self.permits = needed
             each = worth / (lacking + 2)
@@ -199,7 +199,7 @@ class Wishes:
 
     def _track_ends(self, needed: int, each: float) -> None:
         """The tracks on which one has the fewest spaces to go count."""
-        knowledge, lengths = self.outlook.company.knowledge, self.outlook.parts.track_lengths
+        knowledge, lengths = self.outlook.company.knowledge, self.outlook.components.track_lengths
         left = [lengths[source] - knowledge[source] for source in range(5)]
         for source in range(5):
             ahead = 0
@@ -230,7 +230,7 @@ class Wishes:
     def _company(self, goal: int) -> None:
         """Points for each thing counted, up to a limit that is hardly ever reached."""
         outlook = self.outlook
-        each = float(outlook.parts.company_points[goal])
+        each = float(outlook.components.company_points[goal])
         if goal == 1:
             self.full_region = each
         elif goal == 4:

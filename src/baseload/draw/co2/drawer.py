@@ -208,11 +208,11 @@ def _outlook(facts: Facts) -> list[Markup]:
     if state.events and facts.coming.decade:
         events = [facts.voice.world.region(region) for region in state.events[:2]]
         id = "draw.disaster_then" if len(events) > 1 else "draw.disaster"
-        text = say(id, danger=state.board.parts.danger, region=events[0], next=events[-1])
+        text = say(id, danger=state.board.components.danger, region=events[0], next=events[-1])
         lines.append(raw(icon("warn"), " ", element("span", text)))
     reason = why_over(state) if state.phase == OPERATIONS else ""
     if reason and reason != "last_decade":  # the top bar says which decade is the last
-        end = say(f"board.end.{reason}", danger=state.board.parts.danger)
+        end = say(f"board.end.{reason}", danger=state.board.components.danger)
         lines.append(element("span", say("draw.ends", when=end), class_="badtxt"))
     return lines
 
@@ -228,7 +228,7 @@ def _plants(facts: Facts) -> Markup:
 
 
 def _plants_panel(facts: Facts) -> Markup:
-    state, parts, brush, say = facts.state, facts.parts, facts.brush, facts.say
+    state, parts, brush, say = facts.state, facts.components, facts.brush, facts.say
     heads = [
         say("draw.plants.next"),
         say("board.points"),
@@ -262,7 +262,7 @@ def _plants_panel(facts: Facts) -> Markup:
 
 def _next_plants(facts: Facts) -> tuple[list[Markup], list[Markup]]:
     """By source what the next plant costs and scores."""
-    state, parts, brush = facts.state, facts.parts, facts.brush
+    state, parts, brush = facts.state, facts.components, facts.brush
     nothing = element("span", facts.say("board.nobody"))
     prices, points = [nothing] * len(SOURCES), [nothing] * len(SOURCES)
     for source in range(len(SOURCES)):
@@ -275,7 +275,7 @@ def _next_plants(facts: Facts) -> tuple[list[Markup], list[Markup]]:
 
 def _doubt(facts: Facts, source: int, *names: str) -> bool | None:
     """Is that of the next plant reconstructed?"""
-    built, levels = facts.state.plants_built[source], facts.parts.plant_level[source]
+    built, levels = facts.state.plants_built[source], facts.components.plant_level[source]
     if built >= len(levels):
         return None
     path = f"plants.{SOURCES[source]}.{levels[built]}"

@@ -22,13 +22,13 @@ class Facts:
         self.voice = voice
         self.brush = brush
         self.say = brush.say
-        self.parts = state.board.parts
+        self.components = state.board.components
         self.coming = quotes.next_supply(state)
 
     # --- the gauge ---
 
     def gauge(self) -> Gauge:
-        parts, state = self.parts, self.state
+        parts, state = self.components, self.state
         last = self.say("draw.end" if state.board.solo else "draw.lost")
         marks = [(parts.danger, self.say("draw.disasters"), "warn"), (parts.doom, last, "bad")]
         tiles, least, most = self.coming.tiles, self.coming.least, self.coming.most
@@ -54,10 +54,12 @@ class Facts:
 
     def _region(self, number: int) -> Region:
         state, voice = self.state, self.voice
-        places = [place for place in range(3 * number, 3 * number + 3) if self.parts.has_slot[place]]
+        places = [place for place in range(3 * number, 3 * number + 3) if self.components.has_slot[place]]
         slots = [self._slot(place) for place in places]
-        first = self.parts.first_space[number]
-        spaces = [self._space(number, place, first + place) for place in range(self.parts.spaces[number])]
+        first = self.components.first_space[number]
+        spaces = [
+            self._space(number, place, first + place) for place in range(self.components.spaces[number])
+        ]
         region = Region(number, state.agenda(number), slots, spaces, len(spaces))
         region.doubt = self.brush.values.doubt(f"agendas.{state.agendas[number]}")
         region.permits = state.permits[number]
@@ -77,7 +79,7 @@ class Facts:
         return region
 
     def _slot(self, place: int) -> Slot:
-        state, say, parts = self.state, self.say, self.parts
+        state, say, parts = self.state, self.say, self.components
         kind = place % 3
         grant = grant_money(state, place) if kind == MONEY else parts.grant_tech if kind == TECH else 1
         project = state.projects[place]
@@ -118,8 +120,10 @@ class Facts:
             space.due = is_due
         elif tile < GREEN:
             fossil = self.say(f"fossil.{FOSSILS[tile]}")
-            space = Space(self.say("draw.fossil", number=number, fossil=fossil, ppm=self.parts.ppm[tile]))
-            space.fossil, space.ppm = FOSSILS[tile], self.parts.ppm[tile]
+            space = Space(
+                self.say("draw.fossil", number=number, fossil=fossil, ppm=self.components.ppm[tile])
+            )
+            space.fossil, space.ppm = FOSSILS[tile], self.components.ppm[tile]
         else:
             owner, source = divmod(tile - GREEN, len(SOURCES))
             plant = self.voice.world.source(source)
@@ -132,7 +136,7 @@ class Facts:
     def tracks(self) -> list[Track]:
         found = []
         for source in range(len(SOURCES)):
-            state, parts = self.state, self.parts
+            state, parts = self.state, self.components
             built = state.plants_built[source]
             starts = parts.plant_tech[source][built : built + 1]
             discs = [company.expertise[source] for company in state.companies]
@@ -147,12 +151,12 @@ class Facts:
     def summits(self) -> list[Summit]:
         state = self.state
         return [
-            summit_of(self.brush, place, tile, self.parts, state.speakers[TOPICS * place :])
+            summit_of(self.brush, place, tile, self.components, state.speakers[TOPICS * place :])
             for place, tile in enumerate(state.summits)
         ]
 
     def market(self) -> Market:
-        state, parts = self.state, self.parts
+        state, parts = self.state, self.components
         market = Market(parts.price_lowest, parts.price_highest, state.price, state.market)
         market.lines = [self.voice.nouns.bank(state)]
         if state.stop:

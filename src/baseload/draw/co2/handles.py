@@ -136,7 +136,7 @@ def _words(action: Action, state: State, voice: Co2Speaker) -> str:
     if isinstance(action, DiscardGoal):
         money = voice.amounts.money(quotes.goal_sale(state, state.seat or 0).money)
         return say("draw.button.discard_goal", money=money)
-    return shared_button(action, state.price, state.board.parts, voice) or str(action)
+    return shared_button(action, state.price, state.board.components, voice) or str(action)
 
 
 def _construct(action: Construct, state: State, voice: Co2Speaker) -> str:
@@ -207,7 +207,7 @@ def _targets(state: State) -> list[int]:
 
 def _topics(state: State, summit: int) -> list[int]:
     tile = state.summits[summit] if summit < len(state.summits) else 0
-    return state.board.parts.summit_topics[tile] if tile else []
+    return state.board.components.summit_topics[tile] if tile else []
 
 
 def _meant_by_slot(place: int, state: State, own: list[int]) -> list[Action]:

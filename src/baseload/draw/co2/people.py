@@ -34,7 +34,7 @@ class People:
         self.voice = voice
         self.brush = brush
         self.say = brush.say
-        self.parts = state.board.parts
+        self.components = state.board.components
 
     # --- companies ---
 
@@ -66,7 +66,7 @@ class People:
             ]
         )
         player.at_hand, player.pool = company.scientists, company.recruits
-        player.away = max(0, self.parts.scientists - company.scientists - company.recruits)
+        player.away = max(0, self.components.scientists - company.scientists - company.recruits)
         player.said = self.voice.name(seat)
         player.more = [
             element("span", say("draw.earns", income=income)),
@@ -112,7 +112,7 @@ class People:
     def _un_goals(self, shown: list[tuple[int, int]]) -> Markup:
         state, brush = self.state, self.brush
         doubts = [brush.values.doubt(f"un_goals.{goal}") for goal, _ in shown]
-        points = [str(self.parts.un_points[goal]) for goal, _ in shown]
+        points = [str(self.components.un_points[goal]) for goal, _ in shown]
         head, points_said = brush.group(self.say("draw.un_goals"), points, doubts)
         chips = [
             self._un_goal(goal, owner, said) for (goal, owner), said in zip(shown, points_said, strict=True)
@@ -124,10 +124,10 @@ class People:
         return panel(head, right, element("div", body, class_="chips"), "un")
 
     def _un_goal(self, goal: int, owner: int, points_said: Markup) -> Markup:
-        brush, needed = self.brush, self.parts.un_plants[goal]
+        brush, needed = self.brush, self.components.un_plants[goal]
         sources = sources_in(needed)
-        points = self.parts.un_points[goal]
-        names = self.voice.nouns.un_goal_sources(goal, self.parts)
+        points = self.components.un_points[goal]
+        names = self.voice.nouns.un_goal_sources(goal, self.components)
         said = self.say("draw.un_goal", goal=goal, sources=names, points=self.voice.amounts.points(points))
         if owner != NOBODY:
             said = brush.of(owner, "draw.claimed_by", what=said)
@@ -160,7 +160,7 @@ class People:
         return panels
 
     def card(self, card: int) -> Card:
-        parts = self.parts
+        parts = self.components
         minor = MINORS[parts.lobby_minor[card]]
         shown = raw(
             element("span", self.say("draw.or", minor=self.voice.world.card_minor(card, parts))),
@@ -174,7 +174,12 @@ class People:
 
     def _trigger(self, card: int) -> Markup:
         """What a card's main effect goes with, with its glyph."""
-        on, of, say, brush = self.parts.lobby_on[card], self.parts.lobby_of[card], self.say, self.brush
+        on, of, say, brush = (
+            self.components.lobby_on[card],
+            self.components.lobby_of[card],
+            self.say,
+            self.brush,
+        )
         if on == ON_REGION:
             word = self.say(f"region.{REGIONS[of]}")
             return raw(icon("globe"), element("span", say("draw.on.propose", where=word)))
@@ -194,7 +199,7 @@ class People:
 
     def _goal(self, seat: int) -> Card:
         company, say = self.state.companies[seat], self.say
-        goal = self.voice.nouns.company_goal(company.goal, self.parts)
+        goal = self.voice.nouns.company_goal(company.goal, self.components)
         if company.goal_discarded:
             stands = say("draw.given_up")
         else:
@@ -213,7 +218,7 @@ class People:
         """At the end everybody's goal is open."""
         rows = []
         for seat, company in enumerate(self.state.companies):
-            goal = self.voice.nouns.company_goal(company.goal, self.parts)
+            goal = self.voice.nouns.company_goal(company.goal, self.components)
             if company.goal_discarded:
                 goal = self.say("board.goal_given_up", goal=goal)
             rows.append(element("li", self.brush.mark(seat, True), element("span", capital(goal))))

@@ -203,7 +203,7 @@ def _legend(sheet: Sheet) -> Markup:
 
 def _drawn_legend(sheet: Sheet, legal: bool, out: bool) -> Markup:
     """`legal`: can cities be picked? `out`: are there regions that are not played in?"""
-    prices = sheet.parts.house_prices
+    prices = sheet.components.house_prices
     houses = "".join(
         f'<text x="{x}" y="{y}">{cost}</text>'
         for (x, y), cost in zip(((0, -6.4), (-9.9, 10.5), (9.9, 10.5)), prices, strict=False)

@@ -76,7 +76,7 @@ def _fuel(sheet: Sheet) -> Markup:
     rows: list[str] = []
     scale: list[int] = []
     for kind, name in enumerate(FUELS):
-        prices = sorted(set(sheet.parts.space_prices[kind]))
+        prices = sorted(set(sheet.components.space_prices[kind]))
         size = " u" if len(prices) > 8 else ""
         if prices != scale:
             scale = prices
@@ -109,7 +109,7 @@ def _drawn_row(sheet: Sheet, kind: int, name: str, prices: list[int], size: str)
     for cost in prices:
         tokens: list[str] = []
         before = cheaper
-        for place, asked in enumerate(sheet.parts.space_prices[kind]):
+        for place, asked in enumerate(sheet.components.space_prices[kind]):
             if asked == cost:
                 there = has_token(sheet.state, kind, place)
                 cheaper += there

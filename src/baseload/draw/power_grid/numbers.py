@@ -6,7 +6,7 @@ from baseload.text.power_grid.speaker import PowerGridSpeaker
 
 
 def numbers_of(board: Board, voice: PowerGridSpeaker) -> list[tuple[str, str]]:
-    say, parts = voice.words.say, board.parts
+    say, parts = voice.words.say, board.components
     comma = say("list.comma")
     found = [
         (say("draw.number.players"), str(board.players)),

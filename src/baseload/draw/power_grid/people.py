@@ -50,7 +50,7 @@ def _drawn_player(sheet: Sheet, seat: int) -> Markup:
     )
     name = element("span", sheet.who(seat), class_="name", title=sheet.who(seat))
     head = element("div", sheet.mark(seat), name, bot, joined(tags), right, class_="head")
-    held = _stored(sheet.parts, company.plants, company.fuel)
+    held = _stored(sheet.components, company.plants, company.fuel)
     minis = joined(_mini(sheet, seat, plant, held[plant]) for plant in company.plants)
     size = "mini four" if len(company.plants) > 3 else "mini"
     row = element("div", minis, class_=size) if company.plants else Markup("")
@@ -114,7 +114,7 @@ def _mini(sheet: Sheet, seat: int, plant: int, held: list[int]) -> Markup:
 
 
 def _drawn_mini(sheet: Sheet, seat: int, plant: int, held: list[int]) -> Markup:
-    parts = sheet.parts
+    parts = sheet.components
     kind = parts.kind_name[plant]
     supplies = element("span", icon("city"), str(parts.powers[plant]), class_="pw")
     head = element("div", element("b", plant), icon(kind), supplies, class_="r1")
@@ -224,20 +224,20 @@ def _payments(sheet: Sheet) -> Markup:
     companies = sheet.state.companies
     own = companies[sheet.seat] if sheet.seat is not None else None
     middle = own.cities if own is not None else max(company.cities for company in companies)
-    first = max(0, min(middle - 2, len(sheet.parts.payments) - _COLUMNS))
+    first = max(0, min(middle - 2, len(sheet.components.payments) - _COLUMNS))
     numbers = range(first, first + _COLUMNS)
     heads, cells = [], []
     for count in numbers:
         here = "on" if own is not None and count == own.cities else None
         heads.append(element("td", count, class_=here))
-        cells.append(element("td", sheet.parts.payment(count), class_=here))
+        cells.append(element("td", sheet.components.payment(count), class_=here))
     rows = [
         element("tr", element("th", sheet.say("draw.cities"), scope="row"), joined(heads)),
         element("tr", element("th", sheet.say("board.elektro"), scope="row"), joined(cells)),
     ]
     content = [element("table", joined(rows), class_="pay")]
     if own is not None:
-        output = sheet.parts.capacity(own.plants)
+        output = sheet.components.capacity(own.plants)
         now = most_supplied(sheet.state, own)
         facts = sheet.say("draw.supply", output=output, cities=sheet.terms.cities(own.cities), now=now)
         content.append(element("p", facts, class_="muted note"))

@@ -61,7 +61,7 @@ def handles(action: Action, view: CoreView) -> list[str]:
 
 def _mixes(state: State, action: Power) -> int:
     """In how many ways the hybrids among these plants can burn coal and oil."""
-    parts = state.board.parts
+    parts = state.board.components
     seat = state.seat
     if seat is None:
         return 1
@@ -181,7 +181,7 @@ def _own_meant(state: State, plant: int) -> list[Action]:
     top = state.stack[-1] if state.stack else None
     if isinstance(top, DiscardPlant):
         return [Discard(plant)]
-    parts = state.board.parts
+    parts = state.board.components
     coal = oil = 0
     if plant in parts.numbers and parts.kind[plant] == HYBRID and top is not None:
         coal = min(parts.burns[plant], state.companies[top.seat].fuel[COAL])

@@ -26,7 +26,7 @@ class Sheet:
         self.many = voice.words.say_many
         self.state: State = view.known
         self.board = self.state.board
-        self.parts = self.board.parts
+        self.components = self.board.components
         self.seat = view.seat
         self.legal = legal
         self.tags = around.tags
@@ -103,14 +103,14 @@ class Sheet:
         """What is printed on a plant's card: its number, what it burns, how many cities it supplies."""
         if plant == STEP_3:
             return element("div", element("span", self.say("board.step_3_card")), class_="no card")
-        kind = self.parts.kind_name[plant]
-        burns = self.parts.burns[plant]
+        kind = self.components.kind_name[plant]
+        burns = self.components.burns[plant]
         number = element("div", element("span", plant), icon(kind), class_="no")
         fuel = raw(element("span", burns), icon(kind, "k")) if burns else ""
         free = "" if burns else element("span", self.say("draw.free"), class_="muted")
-        supplies = element("span", icon("city"), str(self.parts.powers[plant]), class_="city")
+        supplies = element("span", icon("city"), str(self.components.powers[plant]), class_="city")
         return raw(number, element("div", raw(fuel, free, supplies), class_="io"))
 
     def plant_kind(self, plant: int) -> str:
         """The class that gives a plant its colour."""
-        return "k-step" if plant == STEP_3 else f"k-{self.parts.kind_name[plant]}"
+        return "k-step" if plant == STEP_3 else f"k-{self.components.kind_name[plant]}"

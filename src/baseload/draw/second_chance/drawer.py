@@ -75,7 +75,9 @@ class SecondChanceDrawer(Drawer):
             brush,
             brush.say("draw.knowledge"),
             brush.say(
-                "draw.knowledge_key" if len(facts.parts.plant_money[0]) == 2 else "draw.knowledge_key_three"
+                "draw.knowledge_key"
+                if len(facts.components.plant_money[0]) == 2
+                else "draw.knowledge_key_three"
             ),
             facts.tracks(),
         )
@@ -134,7 +136,7 @@ class SecondChanceDrawer(Drawer):
 
     def handle_label(self, handle: str, view: CoreView, voice: Speaker) -> str:
         words = _words(voice)
-        step = _known(view).board.parts.reduction_step
+        step = _known(view).board.components.reduction_step
         return (
             label(handle, words)
             or stepper(handle, words, step=step)
@@ -242,9 +244,9 @@ def _events(facts: Facts) -> list[Markup]:
     tiles = facts.state.events[:2]
     if not tiles:
         return []
-    regions = [facts.voice.world.region(facts.parts.event_region[tile]) for tile in tiles]
+    regions = [facts.voice.world.region(facts.components.event_region[tile]) for tile in tiles]
     id = "draw.event_then" if len(regions) > 1 else "draw.event"
-    text = facts.say(id, region=regions[0], next=regions[-1], level=facts.parts.level_second_event)
+    text = facts.say(id, region=regions[0], next=regions[-1], level=facts.components.level_second_event)
     return [raw(icon("warn"), " ", element("span", text))]
 
 

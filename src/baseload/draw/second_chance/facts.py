@@ -37,13 +37,13 @@ class Facts:
         self.brush = brush
         self.buildable = buildable
         self.say = brush.say
-        self.parts = state.board.parts
+        self.components = state.board.components
         self.coming = quotes.next_supply(state)
 
     # --- the gauge ---
 
     def gauge(self) -> Gauge:
-        parts, state = self.parts, self.state
+        parts, state = self.components, self.state
         lost = (parts.level_lost, self.say("draw.limit"), "bad")
         if state.board.team:
             low = parts.level_team
@@ -67,11 +67,13 @@ class Facts:
 
     def _region(self, number: int) -> Region:
         state = self.state
-        places = [place for place in range(3 * number, 3 * number + 3) if self.parts.has_slot[place]]
+        places = [place for place in range(3 * number, 3 * number + 3) if self.components.has_slot[place]]
         slots = [self._slot(place) for place in places]
-        first = self.parts.first_space[number]
-        spaces = [self._space(number, place, first + place) for place in range(self.parts.spaces[number])]
-        region = Region(number, state.agenda(number), slots, spaces, self.parts.permit_spaces[number])
+        first = self.components.first_space[number]
+        spaces = [
+            self._space(number, place, first + place) for place in range(self.components.spaces[number])
+        ]
+        region = Region(number, state.agenda(number), slots, spaces, self.components.permit_spaces[number])
         region.doubt = self.brush.values.doubt(f"agendas.{state.agendas[number]}")
         region.permits = state.permits[number]
         region.tech = state.relief[number]
@@ -115,7 +117,11 @@ class Facts:
     def _slot(self, place: int) -> Slot:
         state, say, kind = self.state, self.say, place % 3
         grant = (
-            subsidy_money(state, place) if kind == MONEY else self.parts.subsidy_tech if kind == TECH else 1
+            subsidy_money(state, place)
+            if kind == MONEY
+            else self.components.subsidy_tech
+            if kind == TECH
+            else 1
         )
         project, owner, worker = state.projects[place], state.prepared[place], state.workers[place]
         what = say("draw.empty")
@@ -145,8 +151,8 @@ class Facts:
             space.due = is_due
         elif tile < GREEN:
             fossil = say(f"fossil.{FOSSILS[tile]}")
-            space = Space(say("draw.fossil", number=number, fossil=fossil, ppm=self.parts.ppm[tile]))
-            space.fossil, space.ppm = FOSSILS[tile], self.parts.ppm[tile]
+            space = Space(say("draw.fossil", number=number, fossil=fossil, ppm=self.components.ppm[tile]))
+            space.fossil, space.ppm = FOSSILS[tile], self.components.ppm[tile]
         else:
             builder, owner = builder_of(tile), owner_of(tile)
             brush, source = self.brush, self.voice.world.source(source_of(tile))
@@ -167,7 +173,7 @@ class Facts:
     def tracks(self) -> list[Track]:
         found = []
         for source in range(len(SOURCES)):
-            state, parts = self.state, self.parts
+            state, parts = self.state, self.components
             discs = [company.knowledge[source] for company in state.companies]
             track = track_of(source, parts, discs, parts.plant_knowledge[source])
             track.half = parts.track_halves[source]
@@ -192,7 +198,7 @@ class Facts:
         order = [ready // 4 for ready in state.ready]
         found = []
         for place, tile in enumerate(state.summits):
-            summit = summit_of(self.brush, place, tile, self.parts, state.speakers[TOPICS * place :])
+            summit = summit_of(self.brush, place, tile, self.components, state.speakers[TOPICS * place :])
             if place in order:
                 summit.ready = order.index(place) + 1
                 summit.said = self.say("draw.ready", summit=summit.said)
@@ -200,7 +206,7 @@ class Facts:
         return found
 
     def market(self) -> Market:
-        state, parts = self.state, self.parts
+        state, parts = self.state, self.components
         market = Market(parts.price_lowest, parts.price_highest, state.price, state.market)
         market.lines = [self.say("board.bank", permits=state.bank)]
         if state.reserved:

@@ -35,13 +35,13 @@ class Goals:
         self.voice = voice
         self.brush = brush
         self.say = brush.say
-        self.parts = state.board.parts
+        self.components = state.board.components
 
     # --- environmental goals (team games) ---
 
     def environment(self) -> Markup:
         """Three groups of tiles; those reached are filled, an inspector doubles what an open one costs."""
-        state, say, parts = self.state, self.say, self.parts
+        state, say, parts = self.state, self.say, self.components
         ends = [parts.green_laid, parts.green_laid + parts.pink_laid, len(state.tiles)]
         groups, first = [], 0
         for (id, kind), last in zip(_GROUPS, ends, strict=True):
@@ -63,7 +63,7 @@ class Goals:
             return Markup("")
         less = self.say(
             "draw.goals.reduction",
-            step=self.parts.reduction_step,
+            step=self.components.reduction_step,
             points=self.voice.amounts.points(price(state)),
         )
         penalty = quotes.open_tile(state)
@@ -115,7 +115,7 @@ class Goals:
 
     def _un_cards(self, shown: list[tuple[int, int]], served: list[int] | None) -> Markup:
         """`served`: what the own plants can be counted for, where cards can still be claimed."""
-        state, say, parts = self.state, self.say, self.parts
+        state, say, parts = self.state, self.say, self.components
         doubts = [self.brush.values.doubt(f"un_cards.{card}") for card, _ in shown]
         head, marks = self.brush.group(say("draw.un_cards"), [""] * len(shown), doubts)
         chips = [
@@ -131,10 +131,10 @@ class Goals:
         return panel(head, right, element("div", body, class_="chips"), "un")
 
     def _un_card(self, card: int, owner: int, mark: Markup, served: list[int] | None) -> Markup:
-        brush, needs = self.brush, self.parts.un_needs[card]
+        brush, needs = self.brush, self.components.un_needs[card]
         sources = [source for source, count in enumerate(needs) for _ in range(count)]
-        price = self.parts.un_price[card]
-        plants = self.voice.nouns.un_plants(card, self.parts)
+        price = self.components.un_price[card]
+        plants = self.voice.nouns.un_plants(card, self.components)
         said = self.say("draw.un_card", card=card, plants=plants, tech=self.voice.amounts.tech(price))
         if owner != NOBODY:
             said = brush.of(owner, "draw.claimed_by", what=said)
@@ -150,7 +150,7 @@ class Goals:
 
     def played(self) -> Markup:
         """Cards that lie open, by their minor effects, and whose scientists stand on them."""
-        state, parts = self.state, self.parts
+        state, parts = self.state, self.components
         cards = [card for card in range(1, LOBBY_CARDS + 1) if state.lobby_played[card] != NOBODY]
         if not cards:
             return Markup("")
@@ -161,9 +161,9 @@ class Goals:
 
     def _played(self, card: int) -> Markup:
         brush, worker = self.brush, self.state.lobby_workers[card]
-        minor = MINORS[self.parts.lobby_minor[card]]
+        minor = MINORS[self.components.lobby_minor[card]]
         glyph = MINOR_GLYPHS[minor]
-        effect = self.voice.world.card_minor(card, self.parts)
+        effect = self.voice.world.card_minor(card, self.components)
         said = self.say("draw.played_card", card=card, effect=effect)
         content = raw(element("span", str(card), class_="no"), icon(glyph, f"g-{glyph}"))
         if worker != NOBODY:
@@ -181,7 +181,7 @@ class Goals:
         return self.brush.panels.keep("plants", inputs, self._plants)
 
     def _plants(self) -> Markup:
-        state, parts, brush, say = self.state, self.parts, self.brush, self.say
+        state, parts, brush, say = self.state, self.components, self.brush, self.say
         permits = {count for row in parts.plant_permits for count in row}
         same = len(permits) == 1
         levels = range(len(parts.plant_money[0]))
@@ -220,7 +220,7 @@ class Goals:
         return panel(say("draw.plants"), key, raw(table, brush.values_key()), "plants")
 
     def _plant(self, source: int, level: int, with_permits: bool) -> Markup:
-        brush, parts = self.brush, self.parts
+        brush, parts = self.brush, self.components
         permits = parts.plant_permits[source][level] if with_permits else 0
         cost = brush.amounts(parts.plant_money[source][level], parts.plant_tech[source][level], permits)
         return raw(cost, brush.points(parts.plant_points[source][level]))

@@ -146,7 +146,7 @@ def _words(action: Action, state: State, voice: SecondChanceSpeaker) -> str:
     said = _SAID.get(type(action))
     if said is not None:
         return say(f"draw.say.{said.partition(':')[2]}")
-    return shared_button(action, state.price, state.board.parts, voice) or str(action)
+    return shared_button(action, state.price, state.board.components, voice) or str(action)
 
 
 def _build(action: Build, state: State, voice: SecondChanceSpeaker) -> str:
@@ -222,7 +222,7 @@ def _room_for(source: int, state: State) -> list[int]:
 
 def _topics(state: State, summit: int) -> list[int]:
     tile = state.summits[summit] if summit < len(state.summits) else 0
-    return state.board.parts.summit_topics[tile] if tile else []
+    return state.board.components.summit_topics[tile] if tile else []
 
 
 def _projects(state: State) -> list[int]:

@@ -38,7 +38,7 @@ class People:
         self.voice = voice
         self.brush = brush
         self.say = brush.say
-        self.parts = state.board.parts
+        self.components = state.board.components
 
     # --- companies ---
 
@@ -70,7 +70,7 @@ class People:
             ]
         )
         player.at_hand, player.pool = company.scientists, company.recruits
-        player.away = max(0, self.parts.scientists - company.scientists - company.recruits)
+        player.away = max(0, self.components.scientists - company.scientists - company.recruits)
         player.said = self.voice.name(seat)
         player.more = [
             element("span", line) for line in (say("draw.earns", income=income), *self._holdings(seat))
@@ -130,9 +130,9 @@ class People:
 
     def card(self, card: int) -> Card:
         board = self.state.board
-        minor = MINOR_GLYPHS[MINORS[self.parts.lobby_minor[card]]]
+        minor = MINOR_GLYPHS[MINORS[self.components.lobby_minor[card]]]
         shown = raw(
-            element("span", self.say("draw.or", minor=self.voice.world.card_minor(card, self.parts))),
+            element("span", self.say("draw.or", minor=self.voice.world.card_minor(card, self.components))),
             icon(minor, f"g-{minor}"),
         )
         gain = capital(self.voice.nouns.card_gain(card, board))
@@ -143,7 +143,7 @@ class People:
 
     def _trigger(self, card: int) -> Markup:
         """What a card's main effect goes with, with its glyph."""
-        say, on, of = self.say, self.state.board.lobby_on[card], self.parts.lobby_of[card]
+        say, on, of = self.say, self.state.board.lobby_on[card], self.components.lobby_of[card]
         if on == ON_REGION:
             return raw(
                 icon("globe"), element("span", say("draw.on.plan", where=say(f"region.{REGIONS[of]}")))

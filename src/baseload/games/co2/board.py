@@ -25,10 +25,10 @@ class Board:
         self.options = options
         self.players: int = options.players
         self.solo: bool = options.players == 1
-        self.parts: Components = components_of(options["components"])
+        self.components: Components = components_of(options["components"])
         # Five decades, six with five players (CO2-45); more players, fewer rounds (CO2-85).
-        self.decades: int = self.parts.decades[self.players]
-        self.rounds: int = self.parts.rounds[self.players]
+        self.decades: int = self.components.decades[self.players]
+        self.rounds: int = self.components.rounds[self.players]
         self.summit_places: int = options["summit_places"]
         self.supply_start: str = options["supply_start"]
         self.lobby_draft: str = "off" if self.solo else options["lobby_draft"]
@@ -43,9 +43,9 @@ class Board:
         self.final_income: bool = options["final_income"] == "on"
         self.zero_majority: bool = options["zero_majority"] == "on"
         # The level that ends the game at the end of a supply phase. Alone one only stops above it (CO2-312).
-        self.last_level: int = self.parts.doom
+        self.last_level: int = self.components.doom
         if self.solo and options["solo_end_at_500"] == "off":
-            self.last_level = self.parts.doom + 1
+            self.last_level = self.components.doom + 1
 
 
 _boards: Final[dict[str, Board]] = {}

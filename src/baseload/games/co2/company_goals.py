@@ -20,8 +20,8 @@ def discard(state: State, seat: int) -> None:
     move (CO2-153). It stays secret, and it scores nothing (CO2-243)."""
     company = state.companies[seat]
     company.goal_discarded = True
-    company.money += state.board.parts.goal_cash
-    state.note("goal_discarded", seat, {"money": state.board.parts.goal_cash})
+    company.money += state.board.components.goal_cash
+    state.note("goal_discarded", seat, {"money": state.board.components.goal_cash})
 
 
 def plants_of(state: State, seat: int) -> int:
@@ -63,5 +63,5 @@ def counted(state: State, seat: int, goal: int) -> int:
 
 def worth(state: State, seat: int, goal: int) -> int:
     """The points of a goal as things stand. Only the final scoring asks (CO2-244)."""
-    parts = state.board.parts
+    parts = state.board.components
     return min(parts.goal_most[goal], parts.goal_points[goal] * counted(state, seat, goal))

@@ -34,9 +34,9 @@ CLEAR: Final = 2
 def building_space(state: State, region: int) -> int:
     """Where the next plant goes: the leftmost empty space (CO2-130), else over the leftmost fossil plant (CO2-140,
     CO2-O30), else nowhere, -1 (CO2-146). While a space is empty no fossil plant is replaced (CO2-145)."""
-    first = state.board.parts.first_space[region]
+    first = state.board.components.first_space[region]
     oldest = -1
-    for place in range(first, first + state.board.parts.spaces[region]):
+    for place in range(first, first + state.board.components.spaces[region]):
         tile = state.spaces[place]
         if tile == EMPTY:
             return place
@@ -52,7 +52,7 @@ def relief_used(state: State, region: int, tech: int) -> int:
 
 def plant_price(state: State, source: int, card: int) -> int:
     """The coins for the next plant of the source, less what a card saves (CO2-226, CO2-O38)."""
-    parts = state.board.parts
+    parts = state.board.components
     money = parts.plant_money[source][state.plants_built[source]]
     return max(0, money - parts.lobby_money[card]) if card else money
 
@@ -66,7 +66,7 @@ def price(state: State, seat: int, place: int, card: int) -> int:
 def add_legal(state: State, seat: int, actions: list[Action]) -> None:
     """Installed projects (CO2-124) whose plant the company is licensed for and can pay."""
     company = state.companies[seat]
-    parts = state.board.parts
+    parts = state.board.components
     for place in range(len(state.projects)):
         source = state.projects[place] - INSTALLED
         if source < 0:
@@ -94,7 +94,7 @@ def check(state: State, seat: int, action: Construct) -> Refusal | None:
     place = action.place
     region = place // 3
     company = state.companies[seat]
-    parts = state.board.parts
+    parts = state.board.components
     facts: dict[str, Plain] = {"region": REGIONS[region], "slot": SLOTS[place % 3]}
     if state.projects[place] <= NO_PROJECT:
         return Refusal("no_project_there", "CO2-124", facts)
@@ -171,7 +171,7 @@ class Constructing(Decision):
 
     def _build(self, state: State, source: int) -> None:
         """Steps 1 to 4: pay, place, mark, score (CO2-V11). It is the top tile of the source's stack (CO2-6)."""
-        parts = state.board.parts
+        parts = state.board.components
         company = state.companies[self.builder]
         region = self.place // 3
         built = state.plants_built[source]
@@ -224,13 +224,13 @@ class Constructing(Decision):
 def permit_comes(state: State, region: int) -> bool:
     """Does the region get a permit from the market for a fossil plant that makes room (CO2-141)? Not if it is full,
     when the market is left alone (CO2-142), nor if there is none (CO2-O83)."""
-    return state.permits[region] < state.board.parts.spaces[region] and state.market > 0
+    return state.permits[region] < state.board.components.spaces[region] and state.market > 0
 
 
 def _replace(state: State, region: int, fossil: int) -> None:
     """A fossil plant makes room (CO2-V31), as part of step 2 (CO2-144), so before any bonus of the builder's (CO2-O33):
     the level falls and the tile leaves the game (CO2-143); a permit may come from the market."""
-    parts = state.board.parts
+    parts = state.board.components
     state.level -= parts.ppm[fossil]
     state.fossils_gone[fossil] += 1
     full = state.permits[region] >= parts.spaces[region]

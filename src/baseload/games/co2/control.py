@@ -15,9 +15,9 @@ from baseload.games.co2.stock import to_bank
 def sources_built(state: State, region: int, seat: int) -> int:
     """Bit per source of which the seat has a plant in the region. How many plants does not matter (CO2-254,
     CO2-O61)."""
-    first = state.board.parts.first_space[region]
+    first = state.board.components.first_space[region]
     mask = 0
-    for place in range(first, first + state.board.parts.spaces[region]):
+    for place in range(first, first + state.board.components.spaces[region]):
         tile = state.spaces[place]
         if tile >= GREEN and (tile - GREEN) // 5 == seat:
             mask |= 1 << (tile - GREEN) % 5

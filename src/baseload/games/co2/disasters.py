@@ -10,7 +10,7 @@ from baseload.games.co2.state import State
 def resolve(state: State) -> None:
     """The event on the event space; it is spent whether it strikes or not (CO2-81)."""
     region = state.events[0]
-    if state.level >= state.board.parts.danger:  # CO2-77, CO2-O25
+    if state.level >= state.board.components.danger:  # CO2-77, CO2-O25
         _strike(state, region)
     else:
         state.note("disaster_averted", None, {"region": REGIONS[region]})
@@ -35,7 +35,7 @@ def _strike(state: State, region: int) -> None:
             state.relief[region] += 1
             state.note("relief_given", seat, {"region": REGIONS[region]})
         else:
-            points = state.board.parts.disaster_points
+            points = state.board.components.disaster_points
             company.points -= points
             state.note("relief_failed", seat, {"region": REGIONS[region], "points": points})
     if state.board.solo:

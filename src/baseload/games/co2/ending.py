@@ -10,7 +10,7 @@ from baseload.games.co2.state import GREEN, State
 
 def green_regions(state: State) -> list[str]:
     """Regions with every space filled, and with green plants only (CO2-273, CO2-O28)."""
-    parts = state.board.parts
+    parts = state.board.components
     found: list[str] = []
     for region in range(6):
         first = parts.first_space[region]
@@ -29,7 +29,7 @@ def why_over(state: State) -> str:
     # Back under 350: it must have been higher before (CO2-274, CO2-O26, CO2-V36).
     if (
         state.endangered
-        and state.level < state.board.parts.danger
+        and state.level < state.board.components.danger
         and state.decade >= state.board.safe_zone_from
     ):
         return "safe_zone"
@@ -70,7 +70,7 @@ def _most(counts: list[int], zero_counts: bool) -> list[bool]:
 
 def _score(state: State, reason: str, with_income: bool) -> None:
     """The final scoring, in the rulebook's order."""
-    parts = state.board.parts
+    parts = state.board.components
     companies = state.companies
     seats = range(len(companies))
     # Goals are worked out first: one counts the permits in hand before any are collected (CO2-277,

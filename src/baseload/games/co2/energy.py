@@ -21,7 +21,7 @@ _PAYS: Final[list[Action]] = [Pay(origin) for origin in range(HAND, 6)]  # by or
 def wants_plant(state: State, region: int, decade: int) -> bool:
     """Does the region's space of that decade want a plant (CO2-60)? Not with one on it (CO2-61), and not where the
     region has no such space (CO2-62, CO2-O20)."""
-    parts = state.board.parts
+    parts = state.board.components
     if decade > parts.spaces[region]:
         return False
     return state.spaces[parts.first_space[region] + decade - 1] == EMPTY
@@ -41,7 +41,7 @@ def begin(state: State) -> None:
             state.tech += 1
             if state.log is not None:
                 state.note("relief_used_up", None, {"region": REGIONS[region]})
-    first = state.board.parts.clockwise[0]
+    first = state.board.components.clockwise[0]
     if state.board.supply_start == "random":
         first = state.supply_starts[0]
         state.supply_starts = state.supply_starts[1:]
@@ -107,7 +107,7 @@ class Energy(Decision):
 
     def resume(self, state: State) -> None:
         region, left = self.region, self.left
-        following = state.board.parts.next_region
+        following = state.board.components.next_region
         while left:
             here = region
             region = following[region]
@@ -131,7 +131,7 @@ class Energy(Decision):
 
 def _burn(state: State, region: int) -> None:
     """The top fossil tile goes on the space (CO2-63) and the level rises at once (CO2-64, CO2-V5)."""
-    parts = state.board.parts
+    parts = state.board.components
     fossil = state.fossils[0]
     state.fossils = state.fossils[1:]
     state.spaces[parts.first_space[region] + state.decade - 1] = fossil

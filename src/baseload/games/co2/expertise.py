@@ -30,7 +30,7 @@ WHY: Final = ["bonus", "turn", "summit"]
 def gain(state: State, seat: int, source: int) -> None:
     """One step on a track, with all that follows from it (CO2-169, CO2-177, CO2-V34)."""
     company = state.companies[seat]
-    parts = state.board.parts
+    parts = state.board.components
     while True:
         space = company.expertise[source] + 1
         if space > parts.track_lengths[source]:  # the track is full: the gain is lost (CO2-14)
@@ -70,7 +70,7 @@ def _bonus_in_any(state: State, seat: int) -> None:
     mask = 0
     last = -1
     for source in range(5):
-        if company.expertise[source] < state.board.parts.track_lengths[source]:
+        if company.expertise[source] < state.board.components.track_lengths[source]:
             mask |= 1 << source
             last = source
     _learn(state, seat, FOR_BONUS, mask, last)
@@ -98,7 +98,7 @@ def _bonus_permit(state: State, seat: int) -> None:
 
 def regions_with_room(state: State) -> list[int]:
     """Regions below their limit, which is the number of their demand spaces (CO2-9, CO2-V12)."""
-    most = state.board.parts.spaces
+    most = state.board.components.spaces
     return [region for region in range(6) if state.permits[region] < most[region]]
 
 
@@ -199,7 +199,7 @@ class PlacePermit(Decision):
     def check(self, state: State, action: Action) -> Refusal | None:
         if not isinstance(action, Permit):
             return Refusal("answer_first", "CO2-180", {"asked": "place_permit"})
-        most = state.board.parts.spaces[action.region]
+        most = state.board.components.spaces[action.region]
         if state.permits[action.region] >= most:
             return Refusal(
                 "region_full_of_permits", "CO2-9", {"region": REGIONS[action.region], "most": most}

@@ -15,13 +15,13 @@ def incomes(state: State) -> list[int]:
     full (CO2-51), so a tie for first leaves second place alone (CO2-50, CO2-V4). Two players, or one, have no second
     place (CO2-52, CO2-V24, CO2-313), nor has a track with a single disc (CO2-O74). Without a disc there is nothing
     (CO2-53); with one, the number at its space (CO2-54)."""
-    return tracks.incomes([company.expertise for company in state.companies], state.board.parts.income)
+    return tracks.incomes([company.expertise for company in state.companies], state.board.components.income)
 
 
 def earned_on(state: State, seat: int) -> list[int]:
     """What the seat's income is made of, by source."""
     discs = [company.expertise for company in state.companies]
-    return tracks.earned_on(discs, state.board.parts.income, seat)
+    return tracks.earned_on(discs, state.board.components.income, seat)
 
 
 def begin(state: State) -> None:

@@ -87,7 +87,7 @@ def _turn_over(state: State, seat: int, place: int, origin: int, card: int) -> N
     biomass CO2-117, recycling CO2-118. The permits go to hand, for nothing (CO2-119), and are no visit to the market
     (CO2-O7). One's own scientist stays where he is (CO2-120); moving him is an ordinary move (CO2-121)."""
     company = state.companies[seat]
-    parts = state.board.parts
+    parts = state.board.components
     source = state.projects[place]
     if state.log is not None:
         facts: dict[str, Plain] = {

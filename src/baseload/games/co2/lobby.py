@@ -32,7 +32,7 @@ def check_card(state: State, seat: int, card: int) -> Refusal | None:
 
 def fits(state: State, card: int, on: int, of: int) -> bool:
     """Does the card's main effect go with such an action?"""
-    parts = state.board.parts
+    parts = state.board.components
     if on == ON_REGION:
         if parts.lobby_on[card] == ON_SLOT:  # CO2-218, CO2-219, CO2-220
             return parts.lobby_of[card] == of % 3

@@ -22,7 +22,7 @@ def reward(state: State, seat: int, card: int) -> None:
     Proposing CO2-217 to CO2-220, installing CO2-221 to CO2-225, buying CO2-229, selling CO2-230. The cards about
     building and summits work in construct.py and scientists.py.
     """
-    parts = state.board.parts
+    parts = state.board.components
     company = state.companies[seat]
     money, tech, points = parts.lobby_money[card], parts.lobby_tech[card], parts.lobby_points[card]
     if parts.lobby_choice[card]:
@@ -64,7 +64,7 @@ class TakeEither(Decision):
 
     def apply(self, state: State, action: Action) -> None:
         assert isinstance(action, Take)
-        parts = state.board.parts
+        parts = state.board.components
         money = tech = 0
         if action.slot == MONEY:
             money = parts.lobby_money[self.card]
@@ -92,11 +92,11 @@ def add_minors(state: State, seat: int, actions: list[Action]) -> None:
 def minor_gain(state: State, card: int) -> tuple[int, int, int]:
     """The coins, tech and permits of a minor effect: tech CO2-231, coins CO2-232, a permit from the market CO2-233, or
     none of them for a scientist's move CO2-234."""
-    minor = state.board.parts.lobby_minor[card]
+    minor = state.board.components.lobby_minor[card]
     if minor == MINOR_TECH:
         return 0, tech_within_reach(state, 1), 0
     if minor == MINOR_MONEY:
-        return state.board.parts.minor_money, 0, 0
+        return state.board.components.minor_money, 0, 0
     return 0, 0, within_reach(state, 1) if minor == MINOR_PERMIT else 0
 
 
@@ -104,7 +104,7 @@ def play_minor(state: State, seat: int, card: int) -> None:
     """A permit got this way is no visit to the market (CO2-210, CO2-O8)."""
     company = state.companies[seat]
     spend(state, seat, card)
-    minor = state.board.parts.lobby_minor[card]
+    minor = state.board.components.lobby_minor[card]
     if state.log is not None:
         state.note("lobby_minor", seat, {"card": card, "minor": MINORS[minor]})
     if state.board.solo:

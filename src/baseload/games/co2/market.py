@@ -22,13 +22,13 @@ def add_visits(state: State, seat: int, actions: list[Action]) -> None:
         actions.append(BUY)
         if not state.used & CARDED:
             for card in company.lobby:
-                if state.board.parts.lobby_on[card] == ON_BUY:
+                if state.board.components.lobby_on[card] == ON_BUY:
                     actions.append(Buy(card))
     if company.permits and not state.stop:
         actions.append(SELL)
         if not state.used & CARDED:
             for card in company.lobby:
-                if state.board.parts.lobby_on[card] == ON_SELL:
+                if state.board.components.lobby_on[card] == ON_SELL:
                     actions.append(Sell(card))
 
 
@@ -85,7 +85,7 @@ def sell(state: State, seat: int, card: int) -> None:
     company.permits -= 1
     company.money += price
     state.market += 1
-    state.price = price_down(state.price, state.board.parts.price_lowest)  # CO2-12
+    state.price = price_down(state.price, state.board.components.price_lowest)  # CO2-12
     if state.log is not None:
         state.note("sold", seat, {"price": price, "now": state.price})
     if card:

@@ -116,7 +116,7 @@ def _company_to_plain(company: Company) -> Plain:
 
 
 def _region_to_plain(state: State, region: int) -> Plain:
-    parts = state.board.parts
+    parts = state.board.components
     first = parts.first_space[region]
     return {
         "agenda": state.agendas[region],
@@ -213,7 +213,7 @@ def state_from_plain(plain: Plain) -> State:
     permits: list[int] = [region["permits"] for region in regions]
     bank = plain["bank"]
     if bank is None:  # a view of a bank without a limit: whatever is not elsewhere
-        bank = board.parts.permits - plain["market"] - sum(permits)
+        bank = board.components.permits - plain["market"] - sum(permits)
         bank -= sum([company.permits for company in companies])
     return State(
         board=board,

@@ -70,7 +70,7 @@ def check(state: State, seat: int, action: Propose) -> Refusal | None:
 
 def grant_money(state: State, place: int) -> int:
     """As many coins as the region holds permits, at least one (CO2-102)."""
-    permits, least = state.permits[place // 3], state.board.parts.grant_least_money
+    permits, least = state.permits[place // 3], state.board.components.grant_least_money
     return permits if permits > least else least
 
 
@@ -78,7 +78,7 @@ def carry_out(state: State, seat: int, action: Propose) -> None:
     """Lay the tile and take the slot's grant at once (CO2-101, CO2-V9); then what a lobby card adds."""
     place, slot = action.place, action.place % 3
     company = state.companies[seat]
-    parts = state.board.parts
+    parts = state.board.components
     state.used |= ACTED
     state.project_pool[action.source] -= 1
     state.projects[place] = action.source

@@ -69,7 +69,7 @@ def next_supply(state: State) -> Supply:
     if decade > state.board.decades:
         return NO_SUPPLY
     regions = [region for region in range(6) if energy.wants_plant(state, region, decade)]
-    return supply_of(decade, regions, ppm_of(fossils_in_pile(state), state.board.parts.ppm), [], [])
+    return supply_of(decade, regions, ppm_of(fossils_in_pile(state), state.board.components.ppm), [], [])
 
 
 def price_after(state: State, taken: int, paid: int = 0) -> int:
@@ -91,7 +91,7 @@ def proposal(state: State, seat: int, action: Propose) -> Slot:
     """The grant of a proposal (CO2-101)."""
     slot = action.place % 3
     money = propose.grant_money(state, action.place) if slot == MONEY else 0
-    tech = tech_within_reach(state, state.board.parts.grant_tech) if slot == TECH else 0
+    tech = tech_within_reach(state, state.board.components.grant_tech) if slot == TECH else 0
     return Slot(money, tech, slot == RESEARCH, state.companies[seat].recruits > 0)
 
 
@@ -113,7 +113,7 @@ def installation(state: State, seat: int, action: Install) -> Installation | Non
     source = state.projects[action.place]
     if not NO_PROJECT < source < INSTALLED:
         return None
-    parts = state.board.parts
+    parts = state.board.components
     permits = within_reach(state, parts.install_permits[source], 1)
     gain = Gain(parts.install_money[source], tech_within_reach(state, parts.install_tech[source]), permits, 0)
     there = permits_at(state, seat, action.origin)
@@ -163,7 +163,7 @@ class Construction:
 
 def construction(state: State, seat: int, action: Construct) -> Construction | None:
     """None where no project is installed, or the source has no plant left."""
-    parts, company, region = state.board.parts, state.companies[seat], action.place // 3
+    parts, company, region = state.board.components, state.companies[seat], action.place // 3
     source = state.projects[action.place] - INSTALLED
     if source < 0 or state.plants_built[source] >= len(parts.plant_tech[source]):
         return None
@@ -210,7 +210,7 @@ def visit(state: State, seat: int, action: Buy | Sell) -> Visit:
     company, price = state.companies[seat], state.price
     if isinstance(action, Buy):
         return Visit(price, price_after(state, 1), company.money - price, company.permits + 1)
-    falls = price_down(price, state.board.parts.price_lowest)
+    falls = price_down(price, state.board.components.price_lowest)
     return Visit(price, falls, company.money + price, company.permits - 1)
 
 
@@ -219,7 +219,7 @@ def minor(state: State, card: int) -> Minor | None:
     if not 1 <= card <= LOBBY_CARDS:
         return None
     money, tech, permits = lobby_effects.minor_gain(state, card)
-    moves = state.board.parts.lobby_minor[card] == MINOR_SCIENTIST
+    moves = state.board.components.lobby_minor[card] == MINOR_SCIENTIST
     return Minor(money, tech, permits, moves, price_after(state, permits))
 
 
@@ -237,7 +237,7 @@ def claiming(state: State, seat: int, action: Claim) -> Claiming | None:
     if not FIRST_UN_GOAL <= action.goal <= LAST_UN_GOAL:
         return None
     left = state.companies[seat].tech - un_goals.PRICE
-    return Claiming(un_goals.PRICE, state.board.parts.un_points[action.goal], left)
+    return Claiming(un_goals.PRICE, state.board.components.un_points[action.goal], left)
 
 
 def goal_sale(state: State, seat: int) -> GoalSale:
@@ -245,7 +245,7 @@ def goal_sale(state: State, seat: int) -> GoalSale:
     company = state.companies[seat]
     known = company.goal != UNKNOWN and not company.goal_discarded
     worth = company_goals.worth(state, seat, company.goal) if known else -1
-    return GoalSale(state.board.parts.goal_cash, worth)
+    return GoalSale(state.board.components.goal_cash, worth)
 
 
 def completes(state: State, action: Move) -> bool:
@@ -259,7 +259,7 @@ def completes(state: State, action: Move) -> bool:
     if at < 0:
         return False
     for place in range(
-        TOPICS * summit, TOPICS * summit + len(state.board.parts.summit_topics[state.summits[summit]])
+        TOPICS * summit, TOPICS * summit + len(state.board.components.summit_topics[state.summits[summit]])
     ):
         if (state.speakers[place] == NOBODY) != (place == at):
             return False
@@ -271,7 +271,7 @@ def completes(state: State, action: Move) -> bool:
 
 def step(state: State, seat: int, source: int) -> Step:
     """The next step of the seat on a track, without what follows from it."""
-    parts = state.board.parts
+    parts = state.board.components
     space = state.companies[seat].expertise[source] + 1
     if space > parts.track_lengths[source]:
         return Step(source, 0, BONUS_NONE, BONUS_NONE, [])
@@ -301,7 +301,7 @@ def split(state: State, action: Coins) -> Gain:
 
 def taking(state: State, card: int, action: Take) -> Gain:
     """What a card gives that lets one choose (CO2-223)."""
-    parts = state.board.parts
+    parts = state.board.components
     if action.slot == MONEY:
         return Gain(parts.lobby_money[card], 0, 0, 0)
     return Gain(0, tech_within_reach(state, parts.lobby_tech[card]), 0, 0)
@@ -315,7 +315,7 @@ def supply_bought(state: State, seat: int) -> Gain:
 
 def placing(state: State, action: Permit) -> Placing:
     """A permit from the market for a region (CO2-180)."""
-    most = state.board.parts.spaces[action.region]
+    most = state.board.components.spaces[action.region]
     return Placing(state.permits[action.region], most, price_after(state, 1))
 
 

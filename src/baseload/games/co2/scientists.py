@@ -44,7 +44,7 @@ def vacant_projects(state: State) -> list[int]:
 
 def topic_at(state: State, summit: int, source: int) -> int:
     """Where the topic's speaker of that summit stands in `speakers`; -1 if it is no topic there."""
-    topics = state.board.parts.summit_topics[state.summits[summit]]
+    topics = state.board.components.summit_topics[state.summits[summit]]
     for index in range(len(topics)):
         if topics[index] == source:
             return TOPICS * summit + index
@@ -221,7 +221,7 @@ class ExtraMove(Decision):
             if not self.research:
                 return Refusal("recruit_by_grant_only", "CO2-160", {})
             if not state.companies[self.seat].recruits:
-                return Refusal("all_recruited", "CO2-15", {"most": state.board.parts.scientists})
+                return Refusal("all_recruited", "CO2-15", {"most": state.board.components.scientists})
             return None
         if self.research:
             return Refusal("answer_first", "CO2-104", {"asked": "research"})

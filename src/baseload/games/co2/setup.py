@@ -22,15 +22,15 @@ from baseload.games.co2.state import NO_PROJECT, NO_SLOT, NOBODY, PREPARING, TOP
 
 def _goals(board: Board) -> list[int]:
     """The company goals for so many players (CO2-37, CO2-38, CO2-39)."""
-    removed = board.parts.goals_removed[board.players]
+    removed = board.components.goals_removed[board.players]
     return [goal for goal in range(FIRST_COMPANY_GOAL, LAST_COMPANY_GOAL + 1) if goal not in removed]
 
 
 def _fossil_counts(board: Board) -> list[int]:
     """Fossil tiles in the game, by kind; one of the presets removes some (CO2-294)."""
     preset = board.options["fossil_setup"]
-    removed = board.parts.preset_removed.get(preset, [0, 0, 0, 0])
-    return [tiles - gone for tiles, gone in zip(board.parts.fossil_tiles, removed, strict=True)]
+    removed = board.components.preset_removed.get(preset, [0, 0, 0, 0])
+    return [tiles - gone for tiles, gone in zip(board.components.fossil_tiles, removed, strict=True)]
 
 
 def make_deal(options: Options, seed: int) -> dict[str, Plain]:
@@ -49,7 +49,7 @@ def make_deal(options: Options, seed: int) -> dict[str, Plain]:
     """
     rng = Random(seed)
     board = board_for(options)
-    parts = board.parts
+    parts = board.components
     deal: dict[str, Plain] = {"start": rng.randrange(board.players)}
     agendas = list(range(1, len(parts.agendas)))
     rng.shuffle(agendas)
@@ -93,7 +93,7 @@ def make_deal(options: Options, seed: int) -> dict[str, Plain]:
 
 
 def _two_topics(board: Board) -> list[int]:
-    topics = board.parts.summit_topics
+    topics = board.components.summit_topics
     return [tile for tile in range(1, len(topics)) if len(topics[tile]) == 2]
 
 
@@ -113,7 +113,7 @@ def _names(value: Plain, of: list[str]) -> bool:
 
 def check_deal(board: Board, deal: dict[str, Plain]) -> None:
     """A deal may be written by hand, so it is checked: DealError names the part that is wrong."""
-    parts = board.parts
+    parts = board.components
     wanted = ["start", "agendas", "fossils", "summits", "goals", "un_goals", "events", "lobby"]
     if board.solo:
         wanted.append("starters")
@@ -162,7 +162,7 @@ def _check_numbers(deal: dict[str, Plain], part: str, of: list[int]) -> None:
 def _first_company(board: Board, seat: int, start: int, lobby: list[int], goal: int) -> Company:
     """One scientist in hand, the others in the pool (CO2-24), permits (CO2-25), coins by distance from the start
     player (CO2-23, CO2-304), and nothing else (CO2-26)."""
-    parts = board.parts
+    parts = board.components
     return Company(
         money=parts.start_money[(seat - start) % board.players],
         points=0,
@@ -183,7 +183,7 @@ def first_state(options: Options, deal: dict[str, Plain]) -> State:
     """The first position: decade 1 (CO2-27), round 1 (CO2-28), a fossil plant and permits in every region."""
     board = board_for(options)
     check_deal(board, deal)
-    parts = board.parts
+    parts = board.components
     players, size = board.players, parts.start_cards
     start: int = deal["start"]
     hands = [list(deal["lobby"][size * seat : size * (seat + 1)]) for seat in range(players)]
@@ -208,7 +208,7 @@ def first_state(options: Options, deal: dict[str, Plain]) -> State:
         permits=permits,
         relief=[0] * len(REGIONS),
         controllers=[NOBODY] * len(REGIONS),
-        projects=[NO_PROJECT if there else NO_SLOT for there in board.parts.has_slot],
+        projects=[NO_PROJECT if there else NO_SLOT for there in board.components.has_slot],
         workers=[NOBODY] * 18,
         project_pool=[parts.project_tiles] * len(SOURCES),
         plants_built=[0] * len(SOURCES),

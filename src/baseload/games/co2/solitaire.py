@@ -114,7 +114,7 @@ def _draw(state: State, seat: int, region: int, slot: int) -> None:
         return
     target = region
     for _ in range(6):
-        target = state.board.parts.next_region[target]
+        target = state.board.components.next_region[target]
         slots = _empty_slots(state, target)
         if slots and source in state.agenda(target):
             if len(slots) > 1:
@@ -122,7 +122,9 @@ def _draw(state: State, seat: int, region: int, slot: int) -> None:
             else:
                 _lay(state, seat, source, target, slots[0])
             return
-    _next_starter(state, seat, state.board.parts.next_region[region])  # no agenda wants it: back to its pool
+    _next_starter(
+        state, seat, state.board.components.next_region[region]
+    )  # no agenda wants it: back to its pool
 
 
 def _lay(state: State, seat: int, source: int, region: int, slot: int) -> None:
@@ -131,7 +133,7 @@ def _lay(state: State, seat: int, source: int, region: int, slot: int) -> None:
     state.project_pool[source] -= 1
     facts: dict[str, Plain] = {"source": SOURCES[source], "region": REGIONS[region], "slot": SLOTS[slot]}
     state.note("starter_laid", seat, facts)
-    _next_starter(state, seat, state.board.parts.next_region[region])
+    _next_starter(state, seat, state.board.components.next_region[region])
 
 
 @final

@@ -31,7 +31,7 @@ def wealth(state: State, seat: int) -> int:
     (CO2-299, CO2-300). Points are no money (CO2-301)."""
     company = state.companies[seat]
     permits = state.price * permits_of(state, seat)
-    return company.money + state.board.parts.tech_value * company.tech + permits
+    return company.money + state.board.components.tech_value * company.tech + permits
 
 
 def begin(state: State) -> None:
@@ -145,7 +145,7 @@ def piece_worth(state: State, due: int, way: int) -> int:
     CO2-V26, CO2-O75)."""
     if way == WITH_COINS:
         return due
-    return state.board.parts.tech_value if way == WITH_TECH else state.price
+    return state.board.components.tech_value if way == WITH_TECH else state.price
 
 
 def _pay(state: State, seat: int, due: int, way: int) -> int:
@@ -185,7 +185,7 @@ class PayBid(Decision):
         found: list[int] = []
         if company.money >= self.due:
             found.append(WITH_COINS)
-        if company.tech and state.board.parts.tech_value:
+        if company.tech and state.board.components.tech_value:
             found.append(WITH_TECH)
         found.extend(origins(state, self.seat))
         return found

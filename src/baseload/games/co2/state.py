@@ -204,7 +204,7 @@ class State(StackState):
 
     def agenda(self, region: int) -> list[int]:
         """The three sources the region accepts, the preferred one first."""
-        return self.board.parts.agendas[self.agendas[region]]
+        return self.board.components.agendas[self.agendas[region]]
 
     def seats_from(self, first: int) -> list[int]:
         """All seats clockwise from that one."""

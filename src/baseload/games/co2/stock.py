@@ -26,7 +26,7 @@ def take_from_market(state: State) -> bool:
     state.market -= 1
     if state.market:
         return True
-    parts = state.board.parts
+    parts = state.board.components
     # As much as there is (CO2-O12), or where permits have no limit all of it: the count goes below zero (CO2-3).
     amount = within_reach(state, parts.market_refill)
     state.bank -= amount
@@ -66,7 +66,8 @@ def fossils_in_pile(state: State) -> list[int]:
     """Fossil tiles in the pile, by kind: those that neither lie on the board nor have left the game, which everybody
     can count."""
     left = [
-        tiles - gone for tiles, gone in zip(state.board.parts.fossil_tiles, state.fossils_gone, strict=True)
+        tiles - gone
+        for tiles, gone in zip(state.board.components.fossil_tiles, state.fossils_gone, strict=True)
     ]
     for tile in state.spaces:
         if EMPTY < tile < GREEN:

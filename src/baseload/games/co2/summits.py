@@ -14,7 +14,7 @@ def is_complete(state: State, summit: int) -> bool:
     tile = state.summits[summit]
     if not tile:
         return False
-    for index in range(len(state.board.parts.summit_topics[tile])):
+    for index in range(len(state.board.components.summit_topics[tile])):
         if state.speakers[TOPICS * summit + index] == NOBODY:
             return False
     return True
@@ -95,7 +95,7 @@ class SummitScoring(Decision):
 
     def resume(self, state: State) -> None:
         active, summit = self.active, self.summit
-        topics = state.board.parts.summit_topics[state.summits[summit]]
+        topics = state.board.components.summit_topics[state.summits[summit]]
         count = len(state.companies)
         turn, topic = self.turn, self.topic
         while turn <= count:

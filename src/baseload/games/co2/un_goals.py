@@ -18,7 +18,7 @@ def add_claims(state: State, seat: int, actions: list[Action]) -> None:
     company = state.companies[seat]
     if not company.tech or not company.built:
         return
-    needed = state.board.parts.un_plants
+    needed = state.board.components.un_plants
     for goal in state.un_open:
         if not needed[goal] & ~company.built:
             actions.append(Claim(goal))
@@ -31,7 +31,7 @@ def check(state: State, seat: int, action: Claim) -> Refusal | None:
         return Refusal("goal_not_open", "CO2-240", {"goal": action.goal})
     if state.used & CARDED:  # it is the card of this turn (CO2-235)
         return Refusal("card_used", "CO2-211", {})
-    missing = state.board.parts.un_plants[action.goal] & ~company.built
+    missing = state.board.components.un_plants[action.goal] & ~company.built
     if missing:
         names: Plain = [SOURCES[source] for source in sources_in(missing)]
         return Refusal("plants_missing", "CO2-236", {"goal": action.goal, "missing": names})
@@ -47,7 +47,7 @@ def claim(state: State, seat: int, goal: int) -> None:
     state.used |= CARDED
     company.tech -= PRICE
     state.tech += PRICE
-    points = state.board.parts.un_points[goal]
+    points = state.board.components.un_points[goal]
     company.points += points
     company.claimed = [*company.claimed, goal]
     state.un_open = [other for other in state.un_open if other != goal]

@@ -65,7 +65,7 @@ def _imagine_lobby(state: State, rng: Random) -> None:
 
 
 def _imagine_goals(state: State, rng: Random) -> None:
-    removed = state.board.parts.goals_removed[state.board.players]
+    removed = state.board.components.goals_removed[state.board.players]
     seen = removed + [company.goal for company in state.companies]
     rest = unseen(list(range(FIRST_COMPANY_GOAL, LAST_COMPANY_GOAL + 1)), seen, rng)
     for company in state.companies:
@@ -75,7 +75,7 @@ def _imagine_goals(state: State, rng: Random) -> None:
 
 
 def _imagine_piles(state: State, rng: Random) -> None:
-    parts = state.board.parts
+    parts = state.board.components
     tiles = list(range(1, len(parts.summit_topics)))
     state.summit_pile = unseen(tiles, state.summits + state.summits_used, rng)
     fossils = [kind for kind, count in enumerate(fossils_in_pile(state)) for _ in range(count)]

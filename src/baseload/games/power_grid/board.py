@@ -21,17 +21,17 @@ class Board:
     def __init__(self, options: Options, regions: list[str]) -> None:
         self.options = options
         self.players: int = options.players
-        self.parts: Components = components()
-        table = self.parts.table(self.players)
+        self.components: Components = components()
+        table = self.components.table(self.players)
         self.max_plants: int = table.max_plants
         self.region_count: int = table.regions
         self.plants_removed: int = table.plants_removed
         self.refill: list[list[int]] = table.refill
         self.beginner: bool = options["beginner"] == "on"
         # The beginner game ends at seven cities, and nobody may have more (PG-123).
-        self.end_cities: int = self.parts.beginner_end if self.beginner else table.end_cities
+        self.end_cities: int = self.components.beginner_end if self.beginner else table.end_cities
         self.step_2_cities: int = table.step_2_cities
-        self.city_cap: int = self.parts.beginner_cap if self.beginner else 1000
+        self.city_cap: int = self.components.beginner_cap if self.beginner else 1000
         self.sealed: bool = options["auction"] == "sealed"
         self.clockwise: bool = options["bid_order"] == "clockwise"
         self.voluntary_discard: bool = options["voluntary_discard"] == "on"

@@ -90,7 +90,7 @@ class Powering(Decision):
         actions: list[Action] = []
         _add_choices(
             actions,
-            state.board.parts,
+            state.board.components,
             company.plants,
             0,
             (),
@@ -105,7 +105,7 @@ class Powering(Decision):
     def check(self, state: State, action: Action) -> Refusal | None:
         if not isinstance(action, Power):
             return Refusal("not_in_this_phase", "PG-30", {"phase": state.phase})
-        parts = state.board.parts
+        parts = state.board.components
         company = state.companies[self.seat]
         seen = 0
         for plant in action.plants:
@@ -135,7 +135,7 @@ class Powering(Decision):
 
     def apply(self, state: State, action: Action) -> None:
         assert isinstance(action, Power)
-        parts = state.board.parts
+        parts = state.board.components
         company = state.companies[self.seat]
         burnt = burnt_by(parts, action)
         for fuel in range(4):  # to the supply (PG-92, PG-A14)

@@ -25,7 +25,7 @@ def most_supplied(state: State, company: Company) -> int:
 
 def most_output(state: State, company: Company) -> int:
     """The same, whether or not so many are connected."""
-    powers = state.board.parts.powers
+    powers = state.board.components.powers
     chosen = _best_choice(state, company)
     output = 0
     for index, plant in enumerate(company.plants):
@@ -43,7 +43,7 @@ def best_run(state: State, company: Company) -> list[int]:
 
 def _best_choice(state: State, company: Company) -> int:
     """The same as a bit for each plant: bots ask how much it is in every position they look at."""
-    parts = state.board.parts
+    parts = state.board.components
     plants = company.plants
     chosen = 0
     best = 1
@@ -88,7 +88,7 @@ def finish(state: State, reason: str) -> None:
     if board.options["final_payment"] == "on":
         # Shown for tables that like to see it. Who ties on cities gets the same, so no place changes (PG-A36).
         for seat, company in enumerate(state.companies):
-            income = board.parts.payment(supplied[seat])
+            income = board.components.payment(supplied[seat])
             company.money += income
             state.note("final_payment", seat, {"cities": supplied[seat], "income": income})
     english = board.options["tiebreak"] == "english"

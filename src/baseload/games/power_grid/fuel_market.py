@@ -25,12 +25,12 @@ def has_token(state: State, fuel: int, place: int) -> bool:
     """Does a token lie on this place? The cheapest is place 0."""
     if state.fuel_places:
         return bool(state.fuel_places[fuel] >> place & 1)
-    return place >= len(state.board.parts.space_prices[fuel]) - state.fuel_market[fuel]
+    return place >= len(state.board.components.space_prices[fuel]) - state.fuel_market[fuel]
 
 
 def costs(state: State, fuel: int) -> list[int]:
     """What the cheapest 0, 1, 2, … tokens on the market cost together (PG-61)."""
-    parts = state.board.parts
+    parts = state.board.components
     if not state.fuel_places:
         return parts.costs[fuel][state.fuel_market[fuel]]
     here = state.fuel_places[fuel]
@@ -54,7 +54,7 @@ def on_sale(state: State, fuel: int, asked: int) -> int:
     """How many tokens there are on the space with that price; 0 for all spaces."""
     if not asked:
         return state.fuel_market[fuel]
-    prices = state.board.parts.space_prices[fuel]
+    prices = state.board.components.space_prices[fuel]
     count = 0
     for place in range(len(prices)):
         if prices[place] == asked and has_token(state, fuel, place):
@@ -88,7 +88,7 @@ def _take(state: State, fuel: int, amount: int, asked: int) -> None:
     """So many tokens leave the market: from the space with that price, or the cheapest."""
     state.fuel_market[fuel] -= amount
     if state.fuel_places:
-        prices = state.board.parts.space_prices[fuel]
+        prices = state.board.components.space_prices[fuel]
         here = state.fuel_places[fuel]
         for place in range(len(prices)):
             if amount and here >> place & 1 and (not asked or prices[place] == asked):
@@ -123,7 +123,7 @@ class BuyFuel(Decision):
         company = state.companies[self.seat]
         room = room_for(company, fuel)
         last = 0
-        for asked in state.board.parts.space_prices[fuel]:
+        for asked in state.board.components.space_prices[fuel]:
             if asked != last:
                 last = asked
                 for amount in range(1, min(on_sale(state, fuel, asked), room, company.money // asked) + 1):
@@ -193,7 +193,7 @@ def refill(state: State) -> None:
     """
     placed: list[int] = []
     for fuel in range(4):
-        size = len(state.board.parts.space_prices[fuel])
+        size = len(state.board.components.space_prices[fuel])
         amount = min(
             state.board.refill[state.step - 1][fuel],
             state.fuel_supply[fuel],

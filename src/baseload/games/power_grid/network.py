@@ -38,7 +38,7 @@ def connection_cost(state: State, seat: int, place: int) -> int:
 
 def house_price(state: State, place: int) -> int:
     """The lowest free slot (PG-69, PG-72, PG-76), which in an empty city is the first whatever the step (PG-73)."""
-    return state.board.parts.house_prices[state.houses[place]]
+    return state.board.components.house_prices[state.houses[place]]
 
 
 def build_price(state: State, seat: int, place: int) -> int:
@@ -64,7 +64,7 @@ class Building(Decision):
         board = state.board
         company = state.companies[self.seat]
         if company.cities < board.city_cap:
-            prices = board.parts.house_prices
+            prices = board.components.house_prices
             money = company.money
             houses = state.houses
             reach = company.reach

@@ -57,7 +57,7 @@ def position_to_plain(state: State) -> dict[str, Plain]:
         "under": state.under.copy(),
         "late_order": state.late_order.copy(),
         "removed": state.removed.copy(),
-        "gone": [number for number in board.parts.numbers if state.gone >> number & 1],
+        "gone": [number for number in board.components.numbers if state.gone >> number & 1],
         "fuel_market": state.fuel_market.copy(),
         "fuel_supply": state.fuel_supply.copy(),
         "step": state.step,

@@ -9,7 +9,7 @@ from baseload.games.power_grid.state import AUCTION, DRAWN, IN_DECK, IN_MARKET, 
 def for_sale(state: State) -> list[int]:
     """The plants that can be auctioned: the four lowest, in step 3 all of them (PG-36, PG-37, PG-112)."""
     market = state.market
-    row = market if state.step == 3 else market[: state.board.parts.current_row]
+    row = market if state.step == 3 else market[: state.board.components.current_row]
     if row and row[-1] == STEP_3:  # the card is no plant (PG-A26)
         return row[:-1]
     return row
@@ -35,7 +35,7 @@ def add_card(state: State) -> None:
         insort(state.market, card)
         if state.log is not None:
             # Everybody saw plant 13 put on top of the deck (PG-28).
-            known = card == state.board.parts.top_of_deck and state.step_3_card == IN_DECK
+            known = card == state.board.components.top_of_deck and state.step_3_card == IN_DECK
             state.note("plant_drawn", None, {"plant": card}, not known)
 
 

@@ -93,7 +93,7 @@ def figures(state: State, seat: int, other: int) -> list[float]:
 
 def _income(state: State, company: Company) -> float:
     """What the company earns when all its plants run."""
-    parts = state.board.parts
+    parts = state.board.components
     return float(parts.payment(min(parts.capacity(company.plants), company.cities)))
 
 
@@ -111,7 +111,7 @@ def _is_through(state: State, seat: int) -> bool:
 
 def _first_round(state: State, company: Company) -> float:
     """The money that everybody began with, less what the company has to show for it."""
-    middle = state.board.parts.start_money
+    middle = state.board.components.start_money
     for plant in company.plants:
         middle -= plant
     for tokens in company.fuel:

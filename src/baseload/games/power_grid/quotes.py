@@ -185,7 +185,7 @@ def house_quotes(state: State, seat: int) -> list[HouseQuote]:
 
 def power_quote(state: State, seat: int, action: Power) -> PowerQuote:
     """Numbers of plants that do not exist, which anybody may type, supply nothing."""
-    parts = state.board.parts
+    parts = state.board.components
     company = state.companies[seat]
     real = Power(tuple([plant for plant in action.plants if plant in parts.numbers]), action.coal, action.oil)
     burnt = burnt_by(parts, real)

@@ -14,7 +14,7 @@ from baseload.games.power_grid.state import Company, Decision, State
 def room_of(board: Board, plants: list[int]) -> list[int]:
     """What these plants store: coal, oil, garbage, uranium, and coal or oil in hybrids (PG-7, PG-59)."""
     room = [0, 0, 0, 0, 0]
-    parts = board.parts
+    parts = board.components
     for plant in plants:
         kind = parts.kind[plant]
         if kind <= HYBRID:
@@ -101,7 +101,7 @@ class DiscardPlant(Decision):
 
 def release_fuel(state: State, seat: int, plant: int) -> None:
     """The fuel of a plant that left: what fits elsewhere may stay, the rest goes to the supply (PG-53, PG-54)."""
-    parts = state.board.parts
+    parts = state.board.components
     kind = parts.kind[plant]
     company = state.companies[seat]
     may_go = parts.stores[plant]

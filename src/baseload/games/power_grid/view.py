@@ -35,7 +35,7 @@ class View(StackView[State]):
         state.drawn = 0  # an open view holds the deck from its first card on
         pool = list(self.unseen)
         rng.shuffle(pool)
-        numbers = state.board.parts.numbers
+        numbers = state.board.components.numbers
         late = list(numbers)
         rng.shuffle(late)
         state.late_order = late
@@ -105,7 +105,7 @@ def view_of(state: State, seat: int | None, all_open: bool) -> View:
     top = 0
     if state.step_3_card == IN_DECK:
         unseen += state.removed  # nobody can tell these from cards in the deck
-        if rest[0] == state.board.parts.top_of_deck:  # everybody saw it put there (PG-28)
+        if rest[0] == state.board.components.top_of_deck:  # everybody saw it put there (PG-28)
             top = rest[0]
             unseen.remove(top)
     unseen.sort()

@@ -44,7 +44,7 @@ class Board:
         self.solo: bool = options["mode"] == "solo"
         self.competitive: bool = options["mode"] == "competitive"
         parts: Components = components_of(options["components"], self.competitive)  # SC-50
-        self.parts: Components = parts
+        self.components: Components = parts
         self.team: bool = not self.competitive  # cooperative and solo
         self.decades: int = parts.decades_competitive if self.competitive else parts.decades_team
         self.rounds: int = parts.rounds[self.players]

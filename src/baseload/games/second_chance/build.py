@@ -38,9 +38,9 @@ def plants_of(state: State, seat: int) -> int:
 
 def building_space(state: State, region: int) -> int:
     """The leftmost empty space (SC-223), else that of the leftmost fossil plant (SC-224, SC-O55), else -1 (SC-229)."""
-    first = state.board.parts.first_space[region]
+    first = state.board.components.first_space[region]
     oldest = -1
-    for place in range(first, first + state.board.parts.spaces[region]):
+    for place in range(first, first + state.board.components.spaces[region]):
         tile = state.spaces[place]
         if tile == EMPTY:
             return place
@@ -56,19 +56,19 @@ def relief_there(state: State, place: int, tech: int) -> int:
 
 def discount(state: State, card: int) -> int:
     """The coins of a card about building can already pay for the plant (SC-140, SC-167)."""
-    return state.board.parts.lobby_money[card] if card and state.board.lobby_on[card] == ON_BUILD else 0
+    return state.board.components.lobby_money[card] if card and state.board.lobby_on[card] == ON_BUILD else 0
 
 
 def price(state: State, place: int, card: int) -> int:
     """The coins for the plant, less what a card brings; below zero where that is more."""
     project = state.projects[place]
-    return state.board.parts.plant_money[project % 5][project // 5] - discount(state, card)
+    return state.board.components.plant_money[project % 5][project // 5] - discount(state, card)
 
 
 def level_without(state: State, fossil: int, level: int) -> int:
     """What the level falls to from there when a fossil plant makes room (SC-225): in team games not below where it
     started (SC-226), among rivals by all of its value (SC-227)."""
-    parts = state.board.parts
+    parts = state.board.components
     level -= parts.ppm[fossil]
     return parts.level_team if state.board.team and level < parts.level_team else level
 
@@ -79,7 +79,7 @@ def add_legal(state: State, seat: int, actions: list[Action]) -> None:
     if not prepared or plants_of(state, seat) >= state.board.cubes:  # SC-16
         return
     ways = origins(state, seat)
-    company, parts = state.companies[seat], state.board.parts
+    company, parts = state.companies[seat], state.board.components
     for place in prepared:
         source, level = state.projects[place] % 5, state.projects[place] // 5
         if state.plants_built[source] >= parts.plants:
@@ -106,7 +106,7 @@ def add_legal(state: State, seat: int, actions: list[Action]) -> None:
 
 def check(state: State, seat: int, action: Build) -> Refusal | None:
     place, region = action.place, action.place // 3
-    company, parts = state.companies[seat], state.board.parts
+    company, parts = state.companies[seat], state.board.components
     if state.projects[place] <= NO_PROJECT:
         return Refusal("no_project_there", "SC-215", place_name(place))
     if state.prepared[place] == NOBODY:
@@ -149,7 +149,7 @@ def check(state: State, seat: int, action: Build) -> Refusal | None:
 def carry_out(state: State, seat: int, action: Build) -> None:
     """Pay (SC-222), place (SC-223, SC-230), score (SC-231, SC-232), cube (SC-233), control (SC-234)."""
     place, region = action.place, action.place // 3
-    company, parts = state.companies[seat], state.board.parts
+    company, parts = state.companies[seat], state.board.components
     source, level = state.projects[place] % 5, state.projects[place] // 5
     lobby.begin_action(state, DID_BUILD, place, source)
     state.used |= BUILT

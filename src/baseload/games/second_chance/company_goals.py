@@ -21,14 +21,14 @@ def discard(state: State, seat: int) -> None:
     """Eight coins for it, in one's own turn; no director action, and the card stays secret (SC-326)."""
     company = state.companies[seat]
     company.goal_discarded = True
-    company.money += state.board.parts.goal_cash
-    state.note("goal_discarded", seat, {"money": state.board.parts.goal_cash})
+    company.money += state.board.components.goal_cash
+    state.note("goal_discarded", seat, {"money": state.board.components.goal_cash})
 
 
 def region_of(state: State, space: int) -> int:
     """The region to which a demand space belongs."""
     region = 5
-    while state.board.parts.first_space[region] > space:
+    while state.board.components.first_space[region] > space:
         region -= 1
     return region
 
@@ -88,5 +88,5 @@ def counted(state: State, seat: int, goal: int) -> int:
 
 def worth(state: State, seat: int, goal: int) -> int:
     """The points of a goal as things stand."""
-    parts = state.board.parts
+    parts = state.board.components
     return min(parts.company_most[goal], parts.company_points[goal] * counted(state, seat, goal))

@@ -14,7 +14,7 @@ from baseload.core.values import REST, DataSets, Shapes, Shelf, Tree, Value
 from baseload.games.climate.slot_values import read_slots, slot_shapes
 from baseload.games.climate.track_values import read_bonuses, read_incomes, track_shapes
 from baseload.games.climate.world import FOSSILS, GAS, MINORS, REGIONS, SLOTS
-from baseload.games.second_chance.parts import Components as Components  # for those who import it from here
+from baseload.games.second_chance.printed import Components as Components  # for those who import it from here
 
 # The five sources; forestation obeys every rule for them (SC-6).
 SOURCES: Final = ["forestation", "solar", "wind", "hydro", "recycling"]

@@ -13,9 +13,9 @@ from baseload.games.second_chance.stock import to_bank
 def symbols(state: State, region: int, seat: int) -> int:
     """Bit per source with a cube of the seat. A cube lies there for each plant it built (SC-233); how many does not
     matter (SC-238)."""
-    first = state.board.parts.first_space[region]
+    first = state.board.components.first_space[region]
     mask = 0
-    for place in range(first, first + state.board.parts.spaces[region]):
+    for place in range(first, first + state.board.components.spaces[region]):
         tile = state.spaces[place]
         if tile >= GREEN and builder_of(tile) == seat:
             mask |= 1 << source_of(tile)

@@ -18,7 +18,7 @@ FOSSIL_KINDS: Final = {name: kind for kind, name in enumerate(FOSSILS)}
 def fossil_counts(board: Board, solo_goal: int) -> list[int]:
     """Fossil tiles in the game, by kind: with three players six gas tiles less (SC-38, SC-57), with one solo goal none
     (SC-381)."""
-    counts = list(board.parts.fossil_tiles)
+    counts = list(board.components.fossil_tiles)
     counts[GAS] = 0 if solo_goal == NO_GAS else counts[GAS] - board.gas_removed
     return counts
 
@@ -65,7 +65,7 @@ def make_deal(options: Options, seed: int) -> dict[str, Plain]:
     """
     rng = Random(seed)
     board = board_for(options)
-    parts = board.parts
+    parts = board.components
     deal: dict[str, Plain] = {"start": rng.randrange(board.players)}
     if options["solo_goal"] == "random" and board.solo:
         deal["solo_goal"] = rng.randint(1, SOLO_GOALS)
@@ -130,7 +130,7 @@ def _shuffled_names(rng: Random, names: list[str]) -> list[str]:
 
 def check_deal(board: Board, deal: dict[str, Plain]) -> None:
     """A deal may be written by hand, so it is checked: DealError names the part that is wrong."""
-    parts = board.parts
+    parts = board.components
     wanted = board.deal_parts
     missing = [part for part in wanted if part not in deal]
     if missing or len(deal) != len(wanted):

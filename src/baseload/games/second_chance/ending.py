@@ -20,7 +20,7 @@ def _all_lose(state: State, reason: str, facts: dict[str, Plain]) -> None:
 
 def too_hot_at_once(state: State) -> bool:
     """Competitive: everybody loses the moment the level is above 500 (SC-309)."""
-    if not state.board.competitive or state.level <= state.board.parts.level_lost:
+    if not state.board.competitive or state.level <= state.board.components.level_lost:
         return False
     _all_lose(state, "too_hot", {})
     return True
@@ -32,7 +32,7 @@ def lost(state: State) -> bool:
     if state.team_points < 0:
         _all_lose(state, "no_points", {"points": state.team_points})
         return True
-    if state.phase != ENVIRONMENT and state.level > state.board.parts.level_lost:
+    if state.phase != ENVIRONMENT and state.level > state.board.components.level_lost:
         _all_lose(state, "too_hot", {})
         return True
     return False
@@ -53,7 +53,7 @@ def unclaimed(state: State) -> int:
 def rank(state: State) -> int:
     """The rank of a winning team, by its points; 0 is the lowest (SC-323)."""
     place = 0
-    for index, least in enumerate(state.board.parts.ranks):
+    for index, least in enumerate(state.board.components.ranks):
         if state.team_points >= least:
             place = index
     return place
@@ -78,7 +78,7 @@ def _judge(state: State) -> None:
     if missed:
         _all_lose(state, "goals_missed", {**facts, "missed": missed})
         return
-    if unclaimed(state) > state.board.parts.un_may_remain:
+    if unclaimed(state) > state.board.components.un_may_remain:
         _all_lose(state, "un_missed", facts)
         return
     if state.solo_goal and not solo_met(state, state.solo_goal):
@@ -92,7 +92,7 @@ def _judge(state: State) -> None:
 
 def _score(state: State) -> None:
     """Competitive: the final scoring, step by step for all (SC-347)."""
-    parts, companies = state.board.parts, state.companies
+    parts, companies = state.board.components, state.companies
     seats = range(len(companies))
     # Goals first: one counts permits before any are collected (SC-365).
     goals = [0 if companies[s].goal_discarded else worth(state, s, companies[s].goals[0]) for s in seats]

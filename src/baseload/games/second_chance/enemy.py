@@ -53,7 +53,7 @@ def lay_cubes(state: State, region: int) -> None:
     """Tile by tile from the left, again from the first if need be, until all cubes lie (SC-66, SC-67, SC-71)."""
     named = [_named(kind) for kind in state.tiles]
     enemy, cubes = state.enemy.copy(), state.enemy_cubes.copy()
-    left = state.board.parts.enemy_cubes
+    left = state.board.components.enemy_cubes
     laid = True
     while left and laid:
         laid = False
@@ -75,7 +75,7 @@ def lay_cubes(state: State, region: int) -> None:
 def _next(state: State, region: int, source: int, cubes: list[int]) -> int:
     """The next region counter-clockwise whose agenda has the source and which holds fewer than two cubes (SC-69); the
     cube lies under the source's symbol (SC-70)."""
-    order = state.board.parts.clockwise
+    order = state.board.components.clockwise
     at = order.index(region)
     for step in range(1, len(order) + 1):
         target = order[(at - step) % len(order)]

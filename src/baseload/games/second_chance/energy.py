@@ -20,7 +20,7 @@ from baseload.games.second_chance.stock import take_from_market, to_bank
 def wants_plant(state: State, region: int, decade: int) -> bool:
     """Does the region's space of that decade want a plant? Not with one on it (SC-281), and not where there is no such
     space (SC-282, SC-O57)."""
-    parts = state.board.parts
+    parts = state.board.components
     if decade > parts.spaces[region]:
         return False
     return state.spaces[parts.first_space[region] + decade - 1] == EMPTY
@@ -34,7 +34,7 @@ def demands(state: State, region: int) -> bool:
 def begin(state: State) -> None:
     """Clockwise from the region the players live in; a table may choose it anew or leave it to chance (SC-280)."""
     state.debts = []
-    first = state.board.parts.clockwise[0]
+    first = state.board.components.clockwise[0]
     if state.board.supply_start == "random":
         first = state.supply_starts[0]
         state.supply_starts = state.supply_starts[1:]
@@ -85,7 +85,7 @@ def _supply_from(state: State, region: int) -> None:
             _burn(state, region)
             if state.result is not None:  # competitive: too hot, at once (SC-309, SC-O9)
                 return
-        region = state.board.parts.next_region[region]
+        region = state.board.components.next_region[region]
     # The reserved permits go to the bank (SC-288), then the debtors pay.
     reserved, state.reserved = state.reserved, 0
     to_bank(state, reserved)
@@ -95,7 +95,7 @@ def _supply_from(state: State, region: int) -> None:
 def _burn(state: State, region: int) -> None:
     """A fossil tile on the space (SC-283), the level up (SC-284); the controller owes a permit (SC-285), or the region
     lays one of its own aside (SC-286)."""
-    parts = state.board.parts
+    parts = state.board.components
     fossil = draw(state)
     if fossil < 0:
         return  # no tile is left anywhere (SC-O101)

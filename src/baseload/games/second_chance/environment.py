@@ -69,9 +69,9 @@ def plant_kinds(region: int, source: int) -> list[int]:
 def disc_kinds(state: State, source: int, space: int) -> list[int]:
     """The kinds of tiles that a disc reaches at that space: the half (SC-271) or the end (SC-270) of its track."""
     found: list[int] = []
-    if space == state.board.parts.track_halves[source]:
+    if space == state.board.components.track_halves[source]:
         found.append(TILE_HALF + source)
-    if space == state.board.parts.track_lengths[source]:
+    if space == state.board.components.track_lengths[source]:
         found.append(TILE_END + source)
     return found
 
@@ -105,7 +105,7 @@ def open_among(state: State, kinds: list[int]) -> list[int]:
 
 def penalty(state: State, decade: int, inspected: bool) -> int:
     """What an open tile costs in a decade (SC-278), twice with an inspector (SC-392)."""
-    each = state.board.parts.tile_penalty[decade]
+    each = state.board.components.tile_penalty[decade]
     return 2 * each if inspected else each
 
 
@@ -134,7 +134,7 @@ def place_inspectors(state: State) -> None:
 
 def _group(state: State, which: int) -> list[int]:
     """The places of the green or of the blue tiles."""
-    parts = state.board.parts
+    parts = state.board.components
     if which == 0:
         return list(range(parts.green_laid))
     first = parts.green_laid + parts.pink_laid
@@ -164,7 +164,7 @@ def _move_inspector(state: State, which: int) -> None:
     at = inspectors[which]
     # The first step leads onto the first tile (SC-390). Turned tiles are skipped, round and round (SC-391).
     place = group.index(at) if at in group else -1
-    steps = state.board.parts.inspector_steps[kind]
+    steps = state.board.components.inspector_steps[kind]
     while steps:
         place = (place + 1) % len(group)
         if not state.turned >> group[place] & 1:

@@ -12,8 +12,8 @@ from baseload.games.second_chance.state import GREEN, Decision, State, builder_o
 def present(state: State, region: int, seat: int) -> bool:
     """Exempt is who built a plant there or owns the infrastructure under one; infrastructure without a plant does not
     count (SC-332, SC-O81)."""
-    first = state.board.parts.first_space[region]
-    for place in range(first, first + state.board.parts.spaces[region]):
+    first = state.board.components.first_space[region]
+    for place in range(first, first + state.board.components.spaces[region]):
         tile = state.spaces[place]
         if tile >= GREEN and seat in (builder_of(tile), owner_of(tile)):
             return True
@@ -48,7 +48,7 @@ class Disasters(Decision):
         seats = state.seats_from(state.start)
         count = _how_many(state)
         while struck < count:
-            region = state.board.parts.event_region[state.events[struck]]
+            region = state.board.components.event_region[state.events[struck]]
             if not asked:
                 state.note("disaster", None, {"region": REGIONS[region]})
             while asked < len(seats):
@@ -76,7 +76,7 @@ class Disasters(Decision):
 
 def _how_many(state: State) -> int:
     """Missing events simply do not happen (SC-338)."""
-    wanted = 2 if state.level >= state.board.parts.level_second_event else 1
+    wanted = 2 if state.level >= state.board.components.level_second_event else 1
     return min(wanted, len(state.events))
 
 
@@ -88,7 +88,7 @@ def _give_tech(state: State, seat: int, region: int) -> None:
         state.relief[region] += 1
         state.note("relief_given", seat, {"region": REGIONS[region]})
     else:
-        points = state.board.parts.disaster_points
+        points = state.board.components.disaster_points
         company.points -= points
         state.note("relief_failed", seat, {"region": REGIONS[region], "points": points})
 
@@ -101,5 +101,5 @@ def _discard(state: State, count: int) -> None:
         again = [tile for tile in state.events_again if tile in state.events_spent]
         state.events = state.events + again
         state.events_spent = []
-    regions: Plain = [REGIONS[state.board.parts.event_region[tile]] for tile in state.events[:2]]
+    regions: Plain = [REGIONS[state.board.components.event_region[tile]] for tile in state.events[:2]]
     state.note("events_next", None, {"regions": regions}, reveals=True)

@@ -14,13 +14,13 @@ def incomes(state: State) -> list[int]:
     """By seat. The discs in the two foremost stacks of each track earn what stands above them (SC-260), each in full
     (SC-263). With two players only the foremost stack does (SC-261); alone one earns everywhere (SC-262). Without a
     disc there is nothing (SC-264)."""
-    return tracks.incomes([company.knowledge for company in state.companies], state.board.parts.income)
+    return tracks.incomes([company.knowledge for company in state.companies], state.board.components.income)
 
 
 def earned_on(state: State, seat: int) -> list[int]:
     """What the seat's income is made of, by source."""
     discs = [company.knowledge for company in state.companies]
-    return tracks.earned_on(discs, state.board.parts.income, seat)
+    return tracks.earned_on(discs, state.board.components.income, seat)
 
 
 def begin(state: State) -> None:

@@ -56,7 +56,7 @@ def bonus_name(bonus: int) -> str:
 def gain(state: State, seat: int, source: int) -> None:
     """One step on a track, with all that follows from it (SC-103, SC-104)."""
     company = state.companies[seat]
-    parts = state.board.parts
+    parts = state.board.components
     space = company.knowledge[source] + 1
     if space > parts.track_lengths[source]:  # the disc is at the end: the knowledge is lost (SC-105, SC-O38)
         if state.log is not None:
@@ -100,7 +100,7 @@ def _worth_leaving(state: State, seat: int, bonus: int) -> bool:
         return False
     if len(state.companies) > 2:
         return True
-    parts = state.board.parts
+    parts = state.board.components
     spaces = state.companies[seat].knowledge.copy()
     while bonus >= BONUS_SOURCE:
         source = bonus - BONUS_SOURCE
@@ -137,7 +137,7 @@ def use_bonus(state: State, seat: int, bonus: int, optional: bool) -> None:
 
 def regions_with_room(state: State) -> list[int]:
     """Regions with a free space for a permit (SC-22)."""
-    most = state.board.parts.permit_spaces
+    most = state.board.components.permit_spaces
     return [region for region in range(6) if state.permits[region] < most[region]]
 
 
@@ -336,7 +336,7 @@ class PlacePermit(Decision):
             return None
         if not isinstance(action, Permit):
             return Refusal("answer_first", "SC-111", {"asked": "place_permit"})
-        most = state.board.parts.permit_spaces[action.region]
+        most = state.board.components.permit_spaces[action.region]
         if state.permits[action.region] >= most:
             return Refusal(
                 "region_full_of_permits", "SC-22", {"region": REGIONS[action.region], "most": most}

@@ -35,7 +35,7 @@ from baseload.games.second_chance.state import (
 
 def fits(state: State, card: int, deed: int, place: int, source: int, sent: int) -> bool:
     """Does the card's main effect go with such an action? `sent` are the topics to which scientists were sent."""
-    on, of = state.board.lobby_on[card], state.board.parts.lobby_of[card]
+    on, of = state.board.lobby_on[card], state.board.components.lobby_of[card]
     if on == ON_REGION:
         return deed == DID_PLAN and of == place // 3
     if on == ON_SLOT:

@@ -18,7 +18,7 @@ from baseload.games.second_chance.stock import take_tech
 def reward(state: State, seat: int, card: int) -> None:
     """Coins, tech, points or knowledge by the card (SC-148 to SC-183); for 12 one of two (SC-159); the card for the
     scientist slot moves one more (SC-156)."""
-    parts = state.board.parts
+    parts = state.board.components
     money, tech, points = parts.lobby_money[card], parts.lobby_tech[card], parts.lobby_points[card]
     if parts.lobby_choice[card]:
         state.push(TakeEither(seat, card))
@@ -82,7 +82,7 @@ class TakeEither(Decision):
 
     def apply(self, state: State, action: Action) -> None:
         assert isinstance(action, Take)
-        parts = state.board.parts
+        parts = state.board.components
         money = tech = 0
         if action.slot == MONEY:
             money = parts.lobby_money[self.card]

@@ -85,7 +85,7 @@ def sell(state: State, seat: int, card: int) -> None:
     company.permits -= 1
     company.money += price
     to_bank(state, 1)
-    state.price = price_down(state.price, state.board.parts.price_lowest)
+    state.price = price_down(state.price, state.board.components.price_lowest)
     if state.log is not None:
         state.note("sold", seat, {"price": price, "now": state.price})
     if card:

@@ -31,7 +31,7 @@ def _most_alike(things: list[int]) -> int:
 def met(state: State, seat: int, goal: int) -> bool:
     """Has the seat met this personal goal, as things stand?"""
     company = state.companies[seat]
-    parts = state.board.parts
+    parts = state.board.components
     needed = parts.personal_needs[goal][state.board.players]
     if goal == 1:  # permits on the board; a table may count its regions too (SC-348)
         held = permits_of(state, seat) if state.board.count_regions else company.permits
@@ -66,7 +66,7 @@ def met(state: State, seat: int, goal: int) -> bool:
 
 def track_ends(state: State, seat: int) -> int:
     """How many of the seat's discs are on the last spaces of their tracks."""
-    lengths = state.board.parts.track_lengths
+    lengths = state.board.components.track_lengths
     knowledge = state.companies[seat].knowledge
     return sum(knowledge[source] == lengths[source] for source in range(len(lengths)))
 
@@ -109,6 +109,6 @@ def remember_decade_two(state: State) -> None:
     """Two solo goals look at the end of the second decade (SC-377, SC-382)."""
     if plants_of(state, 0) >= FIVE_PLANTS:
         state.marks |= MARK_FIVE_PLANTS
-    green = (1 << state.board.parts.green_laid) - 1
+    green = (1 << state.board.components.green_laid) - 1
     if state.turned & green == green:
         state.marks |= MARK_GREEN_TILES

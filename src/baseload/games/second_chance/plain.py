@@ -128,7 +128,7 @@ def _company_to_plain(company: Company) -> Plain:
 
 
 def _region_to_plain(state: State, region: int) -> Plain:
-    parts = state.board.parts
+    parts = state.board.components
     first = parts.first_space[region]
     return {
         "agenda": state.agendas[region],
@@ -252,7 +252,7 @@ def state_from_plain(plain: Plain) -> State:
         for source in region["enemy"]:
             mask |= 1 << SOURCES.index(source)
         enemy.append(mask)
-    cards = len(board.parts.lobby_on)
+    cards = len(board.components.lobby_on)
     return State(
         board=board,
         companies=[_company_from_plain(held) for held in plain["companies"]],

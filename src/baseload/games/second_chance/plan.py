@@ -18,7 +18,7 @@ from baseload.games.second_chance.stock import take_tech
 
 
 def stack_left(state: State, source: int) -> int:
-    return len(state.board.parts.project_levels) - state.projects_taken[source]
+    return len(state.board.components.project_levels) - state.projects_taken[source]
 
 
 def add_legal(state: State, seat: int, actions: list[Action]) -> None:
@@ -29,7 +29,7 @@ def add_legal(state: State, seat: int, actions: list[Action]) -> None:
         if not stack_left(state, source):
             whole = False
     cards = lobby.kept_for(state, seat, ON_REGION, ON_SLOT)
-    kinds, wanted = state.board.lobby_on, state.board.parts.lobby_of
+    kinds, wanted = state.board.lobby_on, state.board.components.lobby_of
     for region in range(6):
         ready = state.board.plans[state.agendas[region]]
         for place in range(3 * region, 3 * region + 3):
@@ -74,7 +74,7 @@ def check(state: State, seat: int, action: Plan) -> Refusal | None:
 
 def next_level(state: State, source: int) -> int:
     """The level of the top tile of the source's stack, from 1; 0 for an empty stack."""
-    levels, taken = state.board.parts.project_levels, state.projects_taken[source]
+    levels, taken = state.board.components.project_levels, state.projects_taken[source]
     return levels[taken] if taken < len(levels) else 0
 
 
@@ -135,7 +135,7 @@ class Planning(Decision):
             if state.log is not None:
                 state.note("subsidy_money", self.planner, {"money": money})
         elif slot == TECH:
-            tech = take_tech(state, self.planner, state.board.parts.subsidy_tech)  # SC-201
+            tech = take_tech(state, self.planner, state.board.components.subsidy_tech)  # SC-201
             if state.log is not None:
                 state.note("subsidy_tech", self.planner, {"tech": tech})
         else:

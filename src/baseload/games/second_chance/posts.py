@@ -64,7 +64,7 @@ def vacant_cards(state: State) -> list[int]:
 
 def topic_at(state: State, summit: int, source: int) -> int:
     """Where the topic's speaker of that summit stands in `speakers`; -1 if it is no topic there."""
-    topics = state.board.parts.summit_topics[state.summits[summit]]
+    topics = state.board.components.summit_topics[state.summits[summit]]
     for index in range(len(topics)):
         if topics[index] == source:
             return TOPICS * summit + index

@@ -117,7 +117,7 @@ class Preparing(Decision):
     def resume(self, state: State) -> None:
         """The bonus by source (SC-212), the tile turned, the marker in (SC-213); the marker's owner alone will count
         the plant for UN cards (SC-214)."""
-        seat, parts = self.preparer, state.board.parts
+        seat, parts = self.preparer, state.board.components
         state.finish()
         if not self.paid:
             pay_permit(state, seat, self.origin)

@@ -62,7 +62,7 @@ def next_supply(state: State) -> Supply:
     decade = state.decade + (1 if past else 0)
     if decade > state.board.decades:
         return NO_SUPPLY
-    ppm = state.board.parts.ppm
+    ppm = state.board.components.ppm
     regions = [region for region in range(6) if energy.wants_plant(state, region, decade)]
     under = [ppm[kind] for kind in state.fossils_under]
     return supply_of(
@@ -119,7 +119,7 @@ def planning(state: State, seat: int, action: Plan) -> Planning | None:
         return None
     slot = action.place % 3
     money = plan.subsidy_money(state, action.place) if slot == MONEY else 0
-    tech = tech_within_reach(state, state.board.parts.subsidy_tech) if slot == TECH else 0
+    tech = tech_within_reach(state, state.board.components.subsidy_tech) if slot == TECH else 0
     subsidy = Slot(money, tech, slot == RESEARCH, state.companies[seat].recruits > 0)
     return Planning(level, step(state, seat, action.source), subsidy, turn.second_action_ppm(state))
 
@@ -145,7 +145,7 @@ def preparation(state: State, seat: int, action: Prepare) -> Preparation | None:
     project = state.projects[action.place]
     if project <= NO_PROJECT:
         return None
-    parts, source = state.board.parts, project % 5
+    parts, source = state.board.components, project % 5
     permits = within_reach(state, parts.prepare_permits[source], 1)
     gain = Gain(parts.prepare_money[source], tech_within_reach(state, parts.prepare_tech[source]), permits, 0)
     there = permits_at(state, seat, action.origin)
@@ -204,7 +204,7 @@ def building(state: State, seat: int, action: Build) -> Building | None:
     project, region = state.projects[action.place], action.place // 3
     if project <= NO_PROJECT:
         return None
-    parts, company = state.board.parts, state.companies[seat]
+    parts, company = state.board.components, state.companies[seat]
     source, level = project % 5, project // 5
     card = action.card if 1 <= action.card <= LOBBY_CARDS else 0
     price = build.price(state, action.place, card)
@@ -255,7 +255,7 @@ def visit(state: State, seat: int, action: Buy | Sell) -> Visit:
     company, price = state.companies[seat], state.price
     if isinstance(action, Buy):
         return Visit(price, price_after(state, 1), company.money - price, company.permits + 1)
-    falls = price_down(price, state.board.parts.price_lowest)
+    falls = price_down(price, state.board.components.price_lowest)
     return Visit(price, falls, company.money + price, company.permits - 1)
 
 
@@ -264,7 +264,7 @@ def minor(state: State, card: int) -> Minor | None:
     if not 1 <= card <= LOBBY_CARDS:
         return None
     money, tech, permits = scientists.minor_gain(state, card)
-    moves = state.board.parts.lobby_minor[card] == MINOR_SCIENTIST
+    moves = state.board.components.lobby_minor[card] == MINOR_SCIENTIST
     return Minor(money, tech, permits, moves, price_after(state, permits))
 
 
@@ -283,7 +283,7 @@ class Claiming:
 def claiming(state: State, seat: int, action: Claim) -> Claiming | None:
     if not 1 <= action.card <= UN_CARDS:
         return None
-    company, price = state.companies[seat], state.board.parts.un_price[action.card]
+    company, price = state.companies[seat], state.board.components.un_price[action.card]
     worth = 0 if state.board.team else points_for(state, len(company.claimed) + 1)
     return Claiming(price, company.tech - price, points_at_once(state), worth)
 
@@ -293,7 +293,7 @@ def goal_sale(state: State, seat: int) -> GoalSale:
     company = state.companies[seat]
     known = state.board.competitive and bool(company.goals) and UNKNOWN not in company.goals
     worth = company_goals.worth(state, seat, company.goals[0]) if known and not company.goal_discarded else -1
-    return GoalSale(state.board.parts.goal_cash, worth)
+    return GoalSale(state.board.components.goal_cash, worth)
 
 
 def completes(state: State, action: Move) -> bool:
@@ -306,7 +306,7 @@ def completes(state: State, action: Move) -> bool:
     at = topic_at(state, summit, state.projects[action.start] % 5)
     if at < 0:
         return False
-    topics = len(state.board.parts.summit_topics[state.summits[summit]])
+    topics = len(state.board.components.summit_topics[state.summits[summit]])
     for place in range(TOPICS * summit, TOPICS * summit + topics):
         if (state.speakers[place] == NOBODY) != (place == at):
             return False
@@ -318,7 +318,7 @@ def completes(state: State, action: Move) -> bool:
 
 def step(state: State, seat: int, source: int) -> Step:
     """The next step of the seat on a track, without what follows from it."""
-    parts = state.board.parts
+    parts = state.board.components
     space = state.companies[seat].knowledge[source] + 1
     if space > parts.track_lengths[source]:
         return Step(source, 0, BONUS_NONE, BONUS_NONE, [])
@@ -338,7 +338,7 @@ def split(state: State, action: Coins) -> Gain:
 
 def taking(state: State, card: int, action: Take) -> Gain:
     """What a card gives that lets one choose (SC-159)."""
-    parts = state.board.parts
+    parts = state.board.components
     if action.slot == MONEY:
         return Gain(parts.lobby_money[card], 0, 0, 0)
     return Gain(0, tech_within_reach(state, parts.lobby_tech[card]), 0, 0)
@@ -346,7 +346,7 @@ def taking(state: State, card: int, action: Take) -> Gain:
 
 def placing(state: State, action: Permit) -> Placing:
     """A permit from the market for a region (SC-111)."""
-    most = state.board.parts.permit_spaces[action.region]
+    most = state.board.components.permit_spaces[action.region]
     return Placing(state.permits[action.region], most, price_after(state, 1))
 
 

@@ -11,12 +11,12 @@ from baseload.games.second_chance.state import NOBODY, Decision, State
 
 def price(state: State) -> int:
     """Points for a step in this decade (SC-299)."""
-    return state.board.parts.reduction_price[state.decade]
+    return state.board.components.reduction_price[state.decade]
 
 
 def steps_from(state: State, level: int) -> int:
     """Steps that bring such a level down to 500."""
-    parts = state.board.parts
+    parts = state.board.components
     above = level - parts.level_lost
     return 0 if above <= 0 else (above + parts.reduction_step - 1) // parts.reduction_step
 
@@ -28,12 +28,12 @@ def fewest(state: State) -> int:
 
 def reduced(state: State, steps: int) -> tuple[int, int]:
     """What so many steps cost, and the level after them."""
-    return steps * price(state), state.level - steps * state.board.parts.reduction_step
+    return steps * price(state), state.level - steps * state.board.components.reduction_step
 
 
 def room(state: State) -> int:
     """Steps down to 400, below which it never goes (SC-302)."""
-    parts = state.board.parts
+    parts = state.board.components
     return (state.level - parts.level_team) // parts.reduction_step
 
 

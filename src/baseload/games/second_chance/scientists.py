@@ -65,7 +65,7 @@ def _speak(state: State, seat: int, summit: int, source: int) -> None:
     state.speakers[topic_at(state, summit, source)] = seat
     if seat == state.active:
         state.sent |= 1 << source
-    topics = state.board.parts.summit_topics[state.summits[summit]]
+    topics = state.board.components.summit_topics[state.summits[summit]]
     for index in range(len(topics)):
         if state.speakers[TOPICS * summit + index] == NOBODY:
             return
@@ -99,17 +99,17 @@ class OnCard(Decision):
 def minor_gain(state: State, card: int) -> tuple[int, int, int]:
     """The coins, tech and permits of a minor effect, one of four (SC-146): a permit from the market, tech, two coins,
     or none of them for a scientist's move."""
-    minor = state.board.parts.lobby_minor[card]
+    minor = state.board.components.lobby_minor[card]
     if minor == MINOR_TECH:
         return 0, tech_within_reach(state, 1), 0
     if minor == MINOR_MONEY:
-        return state.board.parts.minor_money, 0, 0
+        return state.board.components.minor_money, 0, 0
     return 0, 0, within_reach(state, 1) if minor == MINOR_PERMIT else 0
 
 
 def minor_effect(state: State, seat: int, card: int) -> None:
     """It may bring nothing (SC-147). Playing the card gives it, and a scientist who reaches it (SC-142)."""
-    minor = state.board.parts.lobby_minor[card]
+    minor = state.board.components.lobby_minor[card]
     money, tech, permits = minor_gain(state, card)
     state.companies[seat].money += money
     take_tech(state, seat, tech)
@@ -168,7 +168,7 @@ class ExtraMove(Decision):
             if not self.research:
                 return Refusal("recruit_by_subsidy_only", "SC-202", {})
             if not state.companies[self.seat].recruits:
-                return Refusal("all_recruited", "SC-204", {"most": state.board.parts.scientists})
+                return Refusal("all_recruited", "SC-204", {"most": state.board.components.scientists})
             return None
         if self.research:
             return Refusal("answer_first", "SC-202", {"asked": "research"})

@@ -28,7 +28,7 @@ _KEPT_SOLO = 2
 
 def _first_company(board: Board, seat: int, start: int, lobby: list[int], goals: list[int]) -> Company:
     """One scientist, permits and tech on the board (SC-28), coins by distance from the start player (SC-32)."""
-    parts = board.parts
+    parts = board.components
     return Company(
         money=parts.start_money[(seat - start) % board.players],
         points=0,  # SC-51
@@ -50,7 +50,7 @@ def first_state(options: Options, deal: dict[str, Plain]) -> State:
     """The first position: the first decade (SC-31), permits on all spaces for them (SC-41), nobody on the board."""
     board = board_for(options)
     check_deal(board, deal)
-    parts = board.parts
+    parts = board.components
     players, size, drawn = board.players, parts.start_cards, board.goals_drawn
     start: int = deal["start"]
     solo_goal = solo_goal_of(board, deal)
@@ -85,7 +85,7 @@ def first_state(options: Options, deal: dict[str, Plain]) -> State:
         permits=permits,
         relief=[0] * len(REGIONS),
         controllers=[NOBODY] * len(REGIONS),
-        projects=[NO_PROJECT if there else NO_SLOT for there in board.parts.has_slot],
+        projects=[NO_PROJECT if there else NO_SLOT for there in board.components.has_slot],
         prepared=[NOBODY] * 18,
         workers=[NOBODY] * 18,
         projects_taken=[0] * len(SOURCES),  # the stacks are whole, level 1 on top (SC-34)

@@ -16,7 +16,7 @@ def take_from_market(state: State) -> bool:
     state.market -= 1
     if state.market:
         return True
-    parts = state.board.parts
+    parts = state.board.components
     amount = min(parts.market_refill, state.bank)
     state.bank -= amount
     state.market = amount
@@ -31,7 +31,7 @@ def to_bank(state: State, amount: int) -> None:
     """Permits go to the bank. A pile that had to stay empty is filled from them; its price has risen already."""
     state.bank += amount
     if not state.market and state.bank:
-        state.market = min(state.board.parts.market_refill, state.bank)
+        state.market = min(state.board.components.market_refill, state.bank)
         state.bank -= state.market
 
 

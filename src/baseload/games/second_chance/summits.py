@@ -49,7 +49,7 @@ class SummitScoring(Decision):
 
     def resume(self, state: State) -> None:
         summit = self.summit
-        topics = state.board.parts.summit_topics[state.summits[summit]]
+        topics = state.board.components.summit_topics[state.summits[summit]]
         count = len(state.companies)
         turn, given = self.turn, self.given
         while turn <= count:

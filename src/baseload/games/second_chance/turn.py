@@ -40,13 +40,13 @@ def may_act(state: State) -> bool:
         return True
     if not state.board.solo or done not in (PLANNED, PREPARED, BUILT):
         return False
-    return state.level + state.board.parts.second_action_ppm <= state.board.parts.level_lost
+    return state.level + state.board.components.second_action_ppm <= state.board.components.level_lost
 
 
 def second_action_ppm(state: State) -> int:
     """What a main action now adds to the level: nothing for the first of a turn, and only alone one has a second
     (SC-398)."""
-    return state.board.parts.second_action_ppm if state.board.solo and state.used & MAIN else 0
+    return state.board.components.second_action_ppm if state.board.solo and state.used & MAIN else 0
 
 
 def in_turn(state: State) -> bool:

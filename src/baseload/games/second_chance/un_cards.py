@@ -25,13 +25,13 @@ def is_claimed(state: State, card: int) -> bool:
 def _missing(state: State, seat: int, card: int) -> list[int]:
     """Sources of which the seat has too few; two symbols need two plants (SC-187)."""
     served = plants_served(state, seat)
-    needs = state.board.parts.un_needs[card]
+    needs = state.board.components.un_needs[card]
     return [source for source in range(5) if served[source] < needs[source]]
 
 
 def add_claims(state: State, seat: int, actions: list[Action]) -> None:
     """The infrastructure is not used up by a claim (SC-190)."""
-    company, parts = state.companies[seat], state.board.parts
+    company, parts = state.companies[seat], state.board.components
     served: list[int] = []
     for card in state.un_cards:
         if company.tech < parts.un_price[card]:
@@ -59,7 +59,7 @@ def check(state: State, seat: int, action: Claim) -> Refusal | None:
     if missing:
         names: Plain = [SOURCES[source] for source in missing]
         return Refusal("plants_missing", "SC-185", {"card": card, "missing": names})
-    price = state.board.parts.un_price[card]
+    price = state.board.components.un_price[card]
     if company.tech < price:
         return Refusal("too_little_tech", "SC-188", {"needed": price, "tech": company.tech})
     return None
@@ -67,12 +67,12 @@ def check(state: State, seat: int, action: Claim) -> Refusal | None:
 
 def points_at_once(state: State) -> int:
     """The team scores a card when it is claimed (SC-192), rivals at the end (SC-193)."""
-    return state.board.parts.un_points if state.board.team else 0
+    return state.board.components.un_points if state.board.team else 0
 
 
 def points_for(state: State, cards: int) -> int:
     """Rivals: what so many cards are worth at the end."""
-    scale = state.board.parts.un_scale
+    scale = state.board.components.un_scale
     return scale[cards] if cards < len(scale) else scale[len(scale) - 1]
 
 
@@ -81,7 +81,7 @@ def claim(state: State, seat: int, card: int) -> None:
     company = state.companies[seat]
     lobby.begin_action(state, NOTHING_DONE, 0, 0)
     state.used |= CARDED
-    price = state.board.parts.un_price[card]
+    price = state.board.components.un_price[card]
     company.tech -= price
     state.tech += price
     company.claimed = [*company.claimed, card]

@@ -71,7 +71,7 @@ def _imagine_goals(state: State, rng: Random) -> None:
 
 
 def _imagine_piles(state: State, rng: Random) -> None:
-    parts = state.board.parts
+    parts = state.board.components
     tiles = list(range(1, len(parts.summit_topics)))
     state.summit_pile = unseen(tiles, state.summits + state.summits_used, rng)
     counts = fossil_counts(state.board, state.solo_goal)

@@ -60,7 +60,7 @@ class Co2Gatherer(ClimateGatherer):
     def final(self, outcome: Outcome) -> None:
         for goal in [*self.state.un_open, *self.state.un_gone]:
             self.fact("un_card", str(goal), 0)
-        facts, parts = outcome.facts, self.state.board.parts
+        facts, parts = outcome.facts, self.state.board.components
         if "coins" not in facts:
             return  # everybody lost, and nothing was scored
         for seat in range(self.players):

@@ -59,7 +59,7 @@ class PowerGridGatherer(Gatherer):
 
     def _share(self, seat: int, plants: list[int], income: int) -> None:
         """A payment is due to the plants that ran, by what they can supply; the one for no city at all to none."""
-        parts = self.state.board.parts
+        parts = self.state.board.components
         output = parts.capacity(plants)
         for plant in plants:
             self._earned[seat, plant] += income * parts.powers[plant] / output
@@ -75,7 +75,7 @@ class PowerGridGatherer(Gatherer):
                     self.fact("fuel_price", name, price(self.state, fuel, 1))
 
     def _end_round(self) -> None:
-        parts = self.state.board.parts
+        parts = self.state.board.components
         for seat, company in enumerate(self.state.companies):
             fuel = dict(zip(FUELS, company.fuel, strict=True))
             self.stands(

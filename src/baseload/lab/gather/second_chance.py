@@ -70,7 +70,7 @@ class SecondChanceGatherer(ClimateGatherer):
         state, facts = self.state, outcome.facts
         scored = "coins" in facts
         for decade, seat, card in self._claimed:
-            value = float(state.board.parts.un_points if state.board.team else 0)
+            value = float(state.board.components.un_points if state.board.team else 0)
             if scored:
                 value = facts["un"][seat] / len(state.companies[seat].claimed)
             self.facts.append([decade, seat, "un_card", str(card), value])
@@ -84,7 +84,7 @@ class SecondChanceGatherer(ClimateGatherer):
             self._partners(facts)
 
     def _rivals(self, facts: dict[str, Plain]) -> None:
-        parts = self.state.board.parts
+        parts = self.state.board.components
         for seat in range(self.players):
             self.fact("goal", self._goal(seat), facts["goals"][seat], seat)
             if facts["goals_cashed"][seat]:

@@ -106,7 +106,9 @@ class Actions:
     def _card_note(self, card: int, state: State) -> list[str]:
         if not card:
             return []
-        return [self.words.say("note.card", card=card, gain=self.nouns.card_gain(card, state.board.parts))]
+        return [
+            self.words.say("note.card", card=card, gain=self.nouns.card_gain(card, state.board.components))
+        ]
 
     def _displaced_note(self, coin: int, place: int, state: State) -> list[str]:
         """Another's scientist on the project has to be paid for."""
@@ -205,7 +207,7 @@ class Actions:
     def _cards(
         self, action: Lobby | Claim | Draft | DiscardGoal | KeepGoal | Take, state: State, seat: int
     ) -> str:
-        parts = state.board.parts
+        parts = state.board.components
         if isinstance(action, Lobby):
             minor = quotes.minor(state, action.card)
             notes = self._price_note(minor.price_after, state) if minor is not None else []
@@ -251,7 +253,7 @@ class Actions:
         source = self.world.source(step.source)
         if not step.space:
             return self.words.say("action.track_full", source=source)
-        bonus = self.world.bonus(step.source, step.space, state.board.parts)
+        bonus = self.world.bonus(step.source, step.space, state.board.components)
         id = "action.step_bonus" if bonus else "action.step"
         return self.words.say(id, source=source, space=step.space, bonus=bonus)
 

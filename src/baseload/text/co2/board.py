@@ -130,14 +130,14 @@ class BoardText:
             rows.append((say("board.disaster"), [say(id, region=events[0], next=events[-1])]))
         reason = why_over(state) if state.phase == OPERATIONS else ""
         if reason:
-            end = say(f"board.end.{reason}", danger=state.board.parts.danger)
+            end = say(f"board.end.{reason}", danger=state.board.components.danger)
             rows.append((say("board.end"), self.page.paint(end, "red")))
         return rows
 
     def _level(self) -> list[str] | str:
         """The level in numbers, and where there is room as a gauge with a bar at the two thresholds."""
         state = self.state
-        parts = state.board.parts
+        parts = state.board.components
         number = self.say("board.ppm", level=state.level)
         id = "board.limits"
         if state.board.solo:
@@ -181,7 +181,7 @@ class BoardText:
 
     def _regions(self) -> None:
         """Two tables on a wide page, otherwise three lines for each region."""
-        regions = self.state.board.parts.clockwise
+        regions = self.state.board.components.clockwise
         if self.page.width < _WIDE:
             self.page.heading(self.say("board.regions"))
             for region in regions:
@@ -215,7 +215,7 @@ class BoardText:
         self.page.sentence(say("board.regions_key"))
 
     def _permits(self, region: int) -> str:
-        most = self.state.board.parts.spaces[region]
+        most = self.state.board.components.spaces[region]
         return self.say("board.permits_of", permits=self.state.permits[region], most=most)
 
     def _region(self, region: int) -> None:
@@ -247,7 +247,7 @@ class BoardText:
 
     def _sources(self) -> None:
         state, say = self.state, self.say
-        parts = state.board.parts
+        parts = state.board.components
         you = self.view.seat if not self.over else None
         heads = ["source", "plant_head", "points", "stack", "tiles"]
         wide = self.page.width >= _WIDE
@@ -301,7 +301,7 @@ class BoardText:
         state = self.state
         if not state.un_open:
             return
-        parts = state.board.parts
+        parts = state.board.components
         built = self.state.companies[self.view.seat].built if self.view.seat is not None else 0
         items = []
         # Alone one loses the leftmost one to a disaster, so their order matters.
@@ -349,7 +349,8 @@ class BoardText:
         """When the game is over everybody's goal is open."""
         self.page.heading(self.say("board.company_goals"))
         goals = [
-            self.nouns.company_goal(company.goal, self.state.board.parts) for company in self.state.companies
+            self.nouns.company_goal(company.goal, self.state.board.components)
+            for company in self.state.companies
         ]
         self.sheet.rows([(self.signs.who(seat), goal) for seat, goal in enumerate(goals)], GAP)
 
@@ -358,7 +359,7 @@ class BoardText:
         seat = self.view.seat
         if seat is None:
             return
-        company, parts, say = self.state.companies[seat], self.state.board.parts, self.say
+        company, parts, say = self.state.companies[seat], self.state.board.components, self.say
         self.page.heading(say("board.hand"))
         cards = [card for card in company.lobby if card != UNKNOWN]
         rows = self.sheet.card_rows(

@@ -84,7 +84,10 @@ class Events:
             permit, full = facts.pop("permit"), facts.pop("full")
             return (f"{kind}.permit" if permit else kind if full else f"{kind}.no_permit"), facts
         if kind == "expertise":
-            return kind, {**facts, "length": state.board.parts.track_lengths[SOURCES.index(facts["source"])]}
+            return kind, {
+                **facts,
+                "length": state.board.components.track_lengths[SOURCES.index(facts["source"])],
+            }
         if kind == "bonus_permit":
             return kind, {"region": facts["region"], "there": facts["permits"]}
         if kind == "supply_bought":
@@ -92,10 +95,10 @@ class Events:
             return (f"{kind}.points" if facts["points"] else kind), facts
         if kind == "market_refilled":
             count = facts.pop("permits")
-            short = "" if count == state.board.parts.market_refill else ".short" if count else ".empty"
+            short = "" if count == state.board.components.market_refill else ".short" if count else ".empty"
             return f"{kind}{short}", {**facts, "count": self.amounts.permits(count)}
         if kind == "disaster":
-            return kind, {**facts, "danger": state.board.parts.danger}
+            return kind, {**facts, "danger": state.board.components.danger}
         if kind == "event_next":
             if facts["region"] is None:
                 return f"{kind}.none", {}

@@ -30,8 +30,8 @@ class MapText:
         page.sentence(self.say("map.head"))
         seats = range(len(self.state.companies))
         page.flow(self.say("map.letters"), [self.signs.who(seat) for seat in seats], 0)
-        write_regions(self.sheet, self.state.board.parts.clockwise, self._region)
-        clockwise = [self.world.region(region) for region in self.state.board.parts.clockwise]
+        write_regions(self.sheet, self.state.board.components.clockwise, self._region)
+        clockwise = [self.world.region(region) for region in self.state.board.components.clockwise]
         page.line()
         page.flow(
             self.sheet.mark_if(self.say("map.clockwise"), self.values.doubt("regions.clockwise")),
@@ -46,7 +46,7 @@ class MapText:
         state, say = self.state, self.say
         page = Page(width, self.page.colour)
         page.line(page.paint(self.world.region(region), "bold"))
-        most = state.board.parts.spaces[region]
+        most = state.board.components.spaces[region]
         held = [
             say(
                 "board.permits_long",
@@ -78,7 +78,7 @@ class MapText:
     def _printed(self) -> None:
         """What installing gives, the plants still in the stacks, and the spaces of the tracks."""
         state, say, page = self.state, self.say, self.page
-        parts = state.board.parts
+        parts = state.board.components
         page.heading(say("map.sources"))
         rows_of_income = [[str(amount) for amount in row[1:]] for row in parts.income]
         alike = all(row == rows_of_income[0] for row in rows_of_income)
@@ -106,7 +106,7 @@ class MapText:
 
     def _stack(self, source: int) -> list[str]:
         """The plants left, from the top, equal ones together."""
-        parts = self.state.board.parts
+        parts = self.state.board.components
         built = self.state.plants_built[source]
         tiles = list(
             zip(parts.plant_money[source], parts.plant_tech[source], parts.plant_points[source], strict=True)

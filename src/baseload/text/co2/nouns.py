@@ -37,7 +37,7 @@ def known(view: CoreView) -> State:
 
 def parts_of(view: CoreView | None) -> Components:
     """The table's components; without a table those that come with the game."""
-    return known(view).board.parts if view is not None else standard()
+    return known(view).board.components if view is not None else standard()
 
 
 class Nouns:
@@ -72,7 +72,7 @@ class Nouns:
 
     def summit(self, summit: int, state: State) -> str:
         """A summit, from 0, with its place and topics: "summit 3, Nairobi (biomass and recycling)"."""
-        return self.world.summit(summit, state.summits, state.board.parts)
+        return self.world.summit(summit, state.summits, state.board.components)
 
     def post(self, post: Plain) -> tuple[str, str]:
         """Where a scientist of an event stands or goes: the kind of place, and its name."""

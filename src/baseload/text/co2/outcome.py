@@ -37,8 +37,8 @@ class Outcomes:
             level=outcome.facts["level"],
             decade=outcome.facts["decade"],
             green=self.audience.several(green),
-            danger=board.parts.danger,
-            doom=board.parts.doom,
+            danger=board.components.danger,
+            doom=board.components.doom,
         )
 
     def tell(self, page: Page, outcome: Outcome, view: CoreView) -> None:
@@ -76,7 +76,7 @@ class Outcomes:
 
     def _points_of(self, seat: int, facts: dict[str, Plain], view: CoreView) -> list[int]:
         """Income, goal, coins, most tech, most UN goals."""
-        majority = known(view).board.parts.majority_points
+        majority = known(view).board.components.majority_points
         return [
             facts["income"][seat],
             facts["goals"][seat],

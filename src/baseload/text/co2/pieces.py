@@ -28,7 +28,7 @@ class Pieces:
         self.say = nouns.words.say
         self.page = page
         self.state: State = view.known
-        self.parts = self.state.board.parts
+        self.components = self.state.board.components
         self.coming = quotes.next_supply(self.state)
         self.values = provenance(self.state.board.options)
 
@@ -38,8 +38,8 @@ class Pieces:
     def spaces(self, region: int) -> list[str]:
         """The demand spaces from the left: fossil plants, green ones with their owner, which empty one is due."""
         state = self.state
-        first = self.parts.first_space[region]
-        tiles = state.spaces[first : first + self.parts.spaces[region]]
+        first = self.components.first_space[region]
+        tiles = state.spaces[first : first + self.components.spaces[region]]
         return self.signs.spaces(tiles, self.coming.space(region), self._space)
 
     def _space(self, tile: int) -> str:
@@ -68,7 +68,7 @@ class Pieces:
 
     def doubt_plant(self, source: int, *names: str) -> bool | None:
         """Of the next plant in the stack."""
-        built, levels = self.state.plants_built[source], self.parts.plant_level[source]
+        built, levels = self.state.plants_built[source], self.components.plant_level[source]
         if built >= len(levels):
             return None
         return self.values.doubt(*[f"plants.{SOURCES[source]}.{levels[built]}.{name}" for name in names])
@@ -81,7 +81,7 @@ class Pieces:
 
     def install_gain(self, source: int) -> str:
         """What installing a project of the source gives."""
-        parts = self.parts
+        parts = self.components
         return self.amounts.together(
             parts.install_money[source], parts.install_tech[source], parts.install_permits[source]
         )
@@ -89,4 +89,4 @@ class Pieces:
     def summit(self, summit: int) -> str:
         """A summit with its topics and who speaks on them."""
         speakers = self.state.speakers[TOPICS * summit : TOPICS * (summit + 1)]
-        return self.signs.summit(summit + 1, self.state.summits[summit], speakers, self.parts)
+        return self.signs.summit(summit + 1, self.state.summits[summit], speakers, self.components)

@@ -83,7 +83,7 @@ class Questions:
         elif isinstance(top, (PaySupply, CashGoal)):
             facts["region"] = self.world.region(top.region)
             facts.update(
-                price=state.price, money=state.companies[seat].money, cash=state.board.parts.goal_cash
+                price=state.price, money=state.companies[seat].money, cash=state.board.components.goal_cash
             )
         elif isinstance(top, TakeEither):
             facts["card"] = top.card
@@ -112,4 +112,4 @@ class Questions:
             kind = "turn_stuck" if free else "turn_over"
         else:
             kind = "turn" if free else "turn_action"
-        return self.turns.asked(seat, kind, kinds, state.board.parts.goal_cash, free=free)
+        return self.turns.asked(seat, kind, kinds, state.board.components.goal_cash, free=free)

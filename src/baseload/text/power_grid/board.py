@@ -60,7 +60,7 @@ class BoardText:
     def plant(self, number: int) -> str:
         if number == STEP_3:
             return self.say("board.step_3_card")
-        parts = self.state.board.parts
+        parts = self.state.board.components
         kind = parts.kind_name[number]
         id = "board.plant_no_fuel" if parts.kind[number] == NOTHING else "board.plant"
         return self.say(
@@ -161,7 +161,7 @@ class BoardText:
 
     def _fuel(self) -> None:
         state, page = self.state, self.page
-        parts = state.board.parts
+        parts = state.board.components
         names = [self.terms.fuel(fuel) for fuel in FUELS]
         heads = [self.say(f"board.{head}") for head in ("fuel", "left", "from", "refill")]
         first = max(columns(heads[0]), *(2 + columns(name) for name in names))

@@ -203,10 +203,10 @@ class Actions:
         """A card's minor effect, or nothing where it gives nothing."""
         if quote is not None and quote.lapses:
             return self.amounts.together()
-        return self.world.card_minor(card, state.board.parts)
+        return self.world.card_minor(card, state.board.components)
 
     def _cards(self, action: Lobby | Play | Claim | DiscardGoal, state: State, seat: int) -> str:
-        parts = state.board.parts
+        parts = state.board.components
         if isinstance(action, Lobby):
             minor = quotes.minor(state, action.card)
             notes = self._price_note(minor.price_after, state) if minor is not None else []

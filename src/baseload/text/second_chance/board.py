@@ -53,7 +53,7 @@ class BoardText:
         self.say = nouns.words.say
         self.view = view
         self.state = view.known
-        self.parts = self.state.board.parts
+        self.components = self.state.board.components
         self.page = page
         self.pieces = Pieces(nouns, view, page)
         self.signs = self.pieces.signs
@@ -136,11 +136,11 @@ class BoardText:
         if state.board.team:
             rows.append((say("board.points_label" if state.board.solo else "board.team"), self._team()))
         else:
-            events = [self.parts.event_region[tile] for tile in state.events[:2]]
+            events = [self.components.event_region[tile] for tile in state.events[:2]]
             regions = [self.world.region(region) for region in events]
             if regions:
                 id = "board.event_then" if len(regions) > 1 else "board.event"
-                both = self.parts.level_second_event
+                both = self.components.level_second_event
                 rows.append((say("board.events"), say(id, region=regions[0], next=regions[-1], level=both)))
         if state.decade == state.board.decades:
             rows.append((say("board.end"), self.page.paint(say("board.last_decade"), "red")))
@@ -151,7 +151,7 @@ class BoardText:
         state, say = self.state, self.say
         points = self.page.paint(self.amounts.points(state.team_points), "bold")
         cost = say(
-            "board.reduction", points=self.amounts.points(price(state)), step=self.parts.reduction_step
+            "board.reduction", points=self.amounts.points(price(state)), step=self.components.reduction_step
         )
         if state.phase in (SUPPLY, REDUCTION):
             return say("board.team_only", points=points, reduction=cost)
@@ -162,7 +162,7 @@ class BoardText:
 
     def _level(self) -> list[str] | str:
         """The level in numbers, and where there is room as a gauge with a bar at the thresholds."""
-        parts, level = self.parts, self.state.level
+        parts, level = self.components, self.state.level
         number = self.say("board.ppm", level=level)
         if self.state.board.team:
             limits = self.say("board.limits_team", lost=parts.level_lost, floor=parts.level_team)
@@ -217,7 +217,7 @@ class BoardText:
 
     def _regions(self) -> None:
         """Two tables on a wide page, otherwise two or three lines for each region."""
-        regions = self.parts.clockwise
+        regions = self.components.clockwise
         if self.page.width < _WIDE:
             self.page.heading(self.say("board.regions"))
             for region in regions:
@@ -286,7 +286,7 @@ class BoardText:
 
     def _plants(self) -> None:
         """Cost, points and the knowledge asked for, by level; how many projects are left, and the next one's level."""
-        state, say, parts = self.state, self.say, self.parts
+        state, say, parts = self.state, self.say, self.components
         permits = {count for row in parts.plant_permits for count in row}
         same = len(permits) == 1
         levels = range(len(parts.plant_money[0]))
@@ -313,7 +313,7 @@ class BoardText:
         self.page.sentence(say("board.plants_key_permit" if same else "board.plants_key", permits=each))
 
     def _knowledge(self) -> None:
-        say, parts = self.say, self.parts
+        say, parts = self.say, self.components
         you = self.view.seat if not self.over else None
         heads = [say("board.knowledge"), say("board.preparing")]
         heads += [say("board.next_bonus")] if you is not None else []

@@ -39,7 +39,7 @@ class Events:
     def _told(self, kind: str, facts: dict[str, Plain], view: CoreView) -> tuple[str, dict[str, Plain]]:
         """Which of an event's sentences it is, and what else that needs."""
         state = known(view)
-        parts, board = state.board.parts, state.board
+        parts, board = state.board.components, state.board
         if kind == "scientist_moved":
             start, facts["start"] = self.nouns.post(facts.pop("from"))
             target, facts["target"] = self.nouns.post(facts.pop("to"))
@@ -105,7 +105,7 @@ class Events:
     ) -> tuple[str, dict[str, Plain]]:
         """Events of supply, income and the course of the game, with a sentence for each of a few cases."""
         board = state.board
-        parts = board.parts
+        parts = board.components
         if kind == "tile_turned":
             return kind, {"tile": self.nouns.tile_named(facts["tile"])}
         if kind == "tiles_open":

@@ -29,7 +29,7 @@ class GoalsText:
         self.say = nouns.words.say
         self.view = view
         self.state = view.known
-        self.parts = pieces.parts
+        self.components = pieces.components
         self.signs = pieces.signs
         self.values = pieces.values
         self.sheet = sheet
@@ -40,7 +40,7 @@ class GoalsText:
 
     def tiles(self) -> None:
         """The tiles by group, from the left; those reached have a tick, those with an inspector an exclamation mark."""
-        state, say, parts = self.state, self.say, self.parts
+        state, say, parts = self.state, self.say, self.components
         done = state.turned.bit_count()
         penalty = quotes.open_tile(state)
         inspected = any(place >= 0 for place in state.inspectors)
@@ -99,12 +99,12 @@ class GoalsText:
         if state.board.team:
             head = say(
                 "board.un_team",
-                points=self.amounts.points(self.parts.un_points),
-                most=self.parts.un_may_remain,
+                points=self.amounts.points(self.components.un_points),
+                most=self.components.un_may_remain,
                 left=unclaimed(state),
             )
         else:
-            head = say("board.un_rivals", scale=self._numbers(self.parts.un_scale[1:]))
+            head = say("board.un_rivals", scale=self._numbers(self.components.un_scale[1:]))
         self.page.heading(head)
         self.sheet.rows(rows, GAP)
 
@@ -113,7 +113,7 @@ class GoalsText:
 
     def _un_card(self, card: int, served: list[int]) -> str:
         names: list[str] = []
-        needs = self.parts.un_needs[card]
+        needs = self.components.un_needs[card]
         for source in range(len(SOURCES)):
             names += [self.signs.source(source)] * needs[source]
         ready = all(have >= need for have, need in zip(served, needs, strict=True))
@@ -121,7 +121,7 @@ class GoalsText:
             "board.un_card_ready" if ready else "board.un_card",
             card=card,
             plants=self.say("board.plus").join(names),
-            tech=self.parts.un_price[card],
+            tech=self.components.un_price[card],
         )
 
     def played_cards(self) -> None:
@@ -132,10 +132,10 @@ class GoalsText:
             return
         groups: list[str] = []
         for minor, name in enumerate(MINORS):
-            cards = [self._played(card) for card in played if self.parts.lobby_minor[card] == minor]
+            cards = [self._played(card) for card in played if self.components.lobby_minor[card] == minor]
             if cards:
                 effect, listed = (
-                    say(f"minor.{name}", money=self.parts.minor_money),
+                    say(f"minor.{name}", money=self.components.minor_money),
                     say("list.comma").join(cards),
                 )
                 of_kind = self.words.say_many("board.played_of", len(cards), effect=effect, cards=listed)
@@ -191,7 +191,7 @@ class GoalsText:
                 for card in cards
             ],
             [self.nouns.card_main(card, board) for card in cards],
-            [self.world.card_minor(card, board.parts) for card in cards],
+            [self.world.card_minor(card, board.components) for card in cards],
             "board.card_effects_loose",
         )
 

@@ -19,7 +19,7 @@ class MapText:
         self.world = nouns.world
         self.say = nouns.words.say
         self.state = view.known
-        self.parts = self.state.board.parts
+        self.components = self.state.board.components
         self.page = page
         self.pieces = Pieces(nouns, view, page)
         self.signs = self.pieces.signs
@@ -31,9 +31,9 @@ class MapText:
         page.sentence(self.say("map.head"))
         seats = range(len(self.state.companies))
         page.flow(self.say("map.letters"), [self.signs.who(seat) for seat in seats], 0)
-        write_regions(self.sheet, self.parts.clockwise, self._region)
+        write_regions(self.sheet, self.components.clockwise, self._region)
         left = [self._left(source) for source in range(len(SOURCES))]
-        clockwise = [self.world.region(region) for region in self.parts.clockwise]
+        clockwise = [self.world.region(region) for region in self.components.clockwise]
         page.line()
         around = self.sheet.mark_if(self.say("map.clockwise"), self.values.doubt("regions.clockwise"))
         self.sheet.rows([(around, clockwise), (self.say("map.plants"), left)])
@@ -43,7 +43,7 @@ class MapText:
 
     def _left(self, source: int) -> str:
         """A source and how many of its plants are not built yet."""
-        left = self.parts.plants - self.state.plants_built[source]
+        left = self.components.plants - self.state.plants_built[source]
         return self.say("board.cell", head=self.signs.source(source), cell=left)
 
     def _region(self, region: int, width: int) -> list[str]:
@@ -71,7 +71,7 @@ class MapText:
 
     def _printed(self) -> None:
         """What each track pays and gives, and where its half and its end are."""
-        say, page, parts = self.say, self.page, self.parts
+        say, page, parts = self.say, self.page, self.components
         incomes = [[str(amount) for amount in row[1:]] for row in parts.income]
         ends = list(zip(parts.track_halves, parts.track_lengths, strict=True))
         alike = len(set(ends)) == 1 and all(row == incomes[0] for row in incomes)

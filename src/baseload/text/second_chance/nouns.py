@@ -51,12 +51,12 @@ def board_of(view: CoreView | None) -> Board:
 
 def parts_of(view: CoreView | None) -> Components:
     """The table's components; without a table those that come with the game."""
-    return board_of(view).parts
+    return board_of(view).components
 
 
 def reached(state: State, seat: int, goal: int) -> int:
     """How far the seat has come in what a personal goal counts; for the summit alone, 1 when it is done."""
-    company, parts = state.companies[seat], state.board.parts
+    company, parts = state.companies[seat], state.board.components
     if goal == 1:
         return company_goals.permits_of(state, seat) if state.board.count_regions else company.permits
     if goal == 2:
@@ -125,7 +125,7 @@ class Nouns:
 
     def summit(self, summit: int, state: State) -> str:
         """A summit, from 0, with its place and topics: "summit 3, Nairobi (hydro and recycling)"."""
-        return self.world.summit(summit, state.summits, state.board.parts)
+        return self.world.summit(summit, state.summits, state.board.components)
 
     def post(self, post: Plain) -> tuple[str, str]:
         """Where a scientist of an event stands or goes: the kind of place, and its name."""
@@ -174,7 +174,7 @@ class Nouns:
         if not 1 <= card <= LOBBY_CARDS:
             return self.words.say("card.unknown")
         gain = self.card_gain(card, board)
-        on, of = board.lobby_on[card], board.parts.lobby_of[card]
+        on, of = board.lobby_on[card], board.components.lobby_of[card]
         if on == ON_REGION:
             return self.words.say("card.plan_region", region=self.world.region(of), gain=gain)
         if on == ON_SLOT:
@@ -193,7 +193,7 @@ class Nouns:
         """What the main effect alone gives: "$3 more", "1 knowledge of solar"."""
         if not 1 <= card <= LOBBY_CARDS:
             return self.words.say("card.unknown")
-        parts = board.parts
+        parts = board.components
         money, tech, points = parts.lobby_money[card], parts.lobby_tech[card], parts.lobby_points[card]
         if parts.lobby_knowledge[card]:
             return self.words.say("bonus.knowledge", source=self.world.source(parts.lobby_of[card]))
@@ -206,7 +206,7 @@ class Nouns:
         """Both effects of a card."""
         if not 1 <= card <= LOBBY_CARDS:
             return self.words.say("card.unknown")
-        minor = self.world.card_minor(card, board.parts)
+        minor = self.world.card_minor(card, board.components)
         return self.words.say("card.both", main=self.card_main(card, board), minor=minor)
 
     def un_plants(self, card: int, parts: Components) -> str:
@@ -228,7 +228,7 @@ class Nouns:
         if not 1 <= goal <= PERSONAL_GOALS:
             return self.words.say("goal.unknown")
         id = "personal.1.regions" if goal == 1 and board.count_regions else f"personal.{goal}"
-        return self.words.say_many(id, board.parts.personal_needs[goal][board.players])
+        return self.words.say_many(id, board.components.personal_needs[goal][board.players])
 
     def company_goal(self, goal: int, parts: Components) -> str:
         """What a company goal counts and gives."""
@@ -239,7 +239,11 @@ class Nouns:
 
     def goal(self, goal: int, board: Board) -> str:
         """The goal of that number in this table's game."""
-        return self.company_goal(goal, board.parts) if board.competitive else self.personal_goal(goal, board)
+        return (
+            self.company_goal(goal, board.components)
+            if board.competitive
+            else self.personal_goal(goal, board)
+        )
 
     def goals_over(self, board: Board) -> str:
         """Over the goals that lie open when the game has ended, with how many of them were needed (SC-320, SC-402)."""
@@ -256,8 +260,8 @@ class Nouns:
         """How a goal stands for its owner: what it is worth now, or whether it is met and how far he has come."""
         if state.board.competitive:
             worth = self.amounts.points(company_goals.worth(state, seat, goal))
-            return self.words.say("goal.worth", worth=worth, money=state.board.parts.goal_cash)
-        needed = state.board.parts.personal_needs[goal][state.board.players]
+            return self.words.say("goal.worth", worth=worth, money=state.board.components.goal_cash)
+        needed = state.board.components.personal_needs[goal][state.board.players]
         now = reached(state, seat, goal)
         when = "over_" if state.result is not None else ""
         if met(state, seat, goal):
@@ -270,5 +274,5 @@ class Nouns:
     def rank(self, rank: int, board: Board) -> str:
         """The name of a rank counted from 0, and which end of the scale is the good one (SC-323). One of the names is
         printed in the rulebook, the others are ours, as are the points from which they hold."""
-        name, ranks = self.words.say(f"rank.{rank + 1}"), len(board.parts.ranks)
+        name, ranks = self.words.say(f"rank.{rank + 1}"), len(board.components.ranks)
         return self.words.say("score.rank_of", name=name, rank=rank + 1, ranks=ranks)

@@ -32,8 +32,8 @@ class Outcomes:
         facts: dict[str, Plain] = {
             "level": outcome.facts["level"],
             "decade": outcome.facts["decade"],
-            "lost": board.parts.level_lost,
-            "may_remain": board.parts.un_may_remain,
+            "lost": board.components.level_lost,
+            "may_remain": board.components.un_may_remain,
         }
         for name in ("points", "unclaimed"):
             if name in outcome.facts:
@@ -109,7 +109,7 @@ class Outcomes:
         scores.common.append(("team_points", self.amounts.number(state.team_points)))
         if "rank" in outcome.facts:
             scores.common.append(("rank", self.nouns.rank(outcome.facts["rank"], known(view).board)))
-        left = say("score.un_left_of", left=unclaimed(state), most=state.board.parts.un_may_remain)
+        left = say("score.un_left_of", left=unclaimed(state), most=state.board.components.un_may_remain)
         scores.common.append(("un_left", left))
         if state.solo_goal:
             done_alone = solo_met(state, state.solo_goal)
@@ -118,7 +118,7 @@ class Outcomes:
 
     def _points_of(self, seat: int, facts: dict[str, Plain], view: CoreView) -> list[int]:
         """Goal, coins, most tech, UN cards."""
-        majority = known(view).board.parts.majority_points
+        majority = known(view).board.components.majority_points
         return [
             facts["goals"][seat],
             facts["coins"][seat],

@@ -30,7 +30,7 @@ class Pieces:
         self.say = nouns.words.say
         self.page = page
         self.state: State = view.known
-        self.parts = self.state.board.parts
+        self.components = self.state.board.components
         self.coming = quotes.next_supply(self.state)
         self.values = provenance(self.state.board.options)
 
@@ -55,8 +55,8 @@ class Pieces:
     def spaces(self, region: int) -> list[str]:
         """The demand spaces from the left: fossil plants, green ones with their letters, which empty one is due."""
         state = self.state
-        first = self.parts.first_space[region]
-        tiles = state.spaces[first : first + self.parts.spaces[region]]
+        first = self.components.first_space[region]
+        tiles = state.spaces[first : first + self.components.spaces[region]]
         return self.signs.spaces(tiles, self.coming.space(region), self._space)
 
     def _space(self, tile: int) -> str:
@@ -73,7 +73,7 @@ class Pieces:
 
     def permits_of(self, region: int) -> str:
         return self.say(
-            "board.permits_of", permits=self.state.permits[region], most=self.parts.permit_spaces[region]
+            "board.permits_of", permits=self.state.permits[region], most=self.components.permit_spaces[region]
         )
 
     def project(self, place: int) -> str:
@@ -91,14 +91,14 @@ class Pieces:
 
     def prepare_gain(self, source: int) -> str:
         """What preparing a project of the source gives."""
-        parts = self.parts
+        parts = self.components
         return self.amounts.together(
             parts.prepare_money[source], parts.prepare_tech[source], parts.prepare_permits[source]
         )
 
     def cost(self, source: int, level: int, with_permits: bool) -> str:
         """What a plant of the source and level, from 0, costs, scores and asks for."""
-        parts = self.parts
+        parts = self.components
         cost = [self.amounts.money(parts.plant_money[source][level])]
         cost.append(self.amounts.tech(parts.plant_tech[source][level]))
         if with_permits:
@@ -113,4 +113,4 @@ class Pieces:
     def summit(self, summit: int) -> str:
         """A summit with its topics and who speaks on them."""
         speakers = self.state.speakers[TOPICS * summit : TOPICS * (summit + 1)]
-        return self.signs.summit(summit + 1, self.state.summits[summit], speakers, self.parts)
+        return self.signs.summit(summit + 1, self.state.summits[summit], speakers, self.components)

@@ -118,7 +118,7 @@ class Questions:
 
     def _reducing(self, top: Reduction | Agreement, state: State) -> dict[str, Plain]:
         facts: dict[str, Plain] = {
-            "step": state.board.parts.reduction_step,
+            "step": state.board.components.reduction_step,
             "price": self.amounts.points(reduction.price(state)),
             "points": self.amounts.points(state.team_points),
             "level": state.level,
@@ -132,13 +132,13 @@ class Questions:
 
     def _asked_to_reduce(self, top: Reduction, state: State) -> str:
         """With the least that must be bought and why, and what somebody has objected to."""
-        say, step = self.words.say, state.board.parts.reduction_step
+        say, step = self.words.say, state.board.components.reduction_step
         facts = {"who": self.audience.name(top.seat), **self._reducing(top, state)}
         how = "_alone" if state.board.solo else "_all" if state.board.unanimous else ""
         asked = say(self.audience.to(top.seat, f"asked.reduction{how}"), **facts)
         fewest = reduction.fewest(state)
         if fewest:
-            least, limit = fewest * step, state.board.parts.level_lost
+            least, limit = fewest * step, state.board.components.level_lost
             asked = say("reducing.least", asked=asked, least=least, limit=limit)
         if top.refused:
             # Which of several partners it was is not kept.
@@ -162,5 +162,5 @@ class Questions:
             kind = "turn_again" if free else "turn_again_only"
         else:
             kind = "turn_acted" if free else "turn_over"
-        parts = state.board.parts
+        parts = state.board.components
         return self.turns.asked(seat, kind, kinds, parts.goal_cash, free=free, ppm=parts.second_action_ppm)

@@ -24,7 +24,7 @@ class Steps:
         source = self.world.source(step.source)
         if not step.space:
             return self.words.say("action.track_full", source=source)
-        bonus = self.world.bonus(step.source, step.space, state.board.parts)
+        bonus = self.world.bonus(step.source, step.space, state.board.components)
         id = "action.step_bonus" if bonus else "action.step"
         text = self.words.say(id, source=source, space=step.space, bonus=bonus)
         for note in self.tiles_note(step.tiles):

@@ -52,7 +52,7 @@ class Co2Encoding(Encoding):
 
     def __init__(self, options: Options) -> None:
         board = board_for(options)
-        parts = board.parts
+        parts = board.components
         self._parts: Components = parts
         self._players = board.players
         self._solo = board.solo

@@ -54,7 +54,7 @@ class Co2Stack:
 
     def __init__(self, row: Blocks, board: Board) -> None:
         self._players = board.players
-        self._next_region = board.parts.next_region
+        self._next_region = board.components.next_region
         seats = seat_names(board.players)
         summits = [f"summit {summit + 1}" for summit in range(board.summit_places)]
         self._decision = row.add("decision", list(_DECISIONS), "1 for what is to be decided")
@@ -86,7 +86,7 @@ class Co2Stack:
         self._leader = row.add("high bidder", seats, "1 for whose bid stands")
         self._out = row.add("out", seats, "1 for seats that have passed")
         self._due = row.add("due", [""], "what is still to be paid of a bid")
-        self._bonuses = BonusesDue(row, board.parts.second_bonus, SOURCES, board.players)
+        self._bonuses = BonusesDue(row, board.components.second_bonus, SOURCES, board.players)
 
     def write(self, row: bytearray, own: int, known: State) -> None:
         """Everything about the decisions that are pending."""

@@ -62,7 +62,7 @@ class Co2Verbs:
     """The table of ids, and the id of every action."""
 
     def __init__(self, board: Board) -> None:
-        parts = board.parts
+        parts = board.components
         self._players = board.players
         self._summits = board.summit_places
         seats = seat_names(board.players)

@@ -285,13 +285,13 @@ class PowerGridEncoding(Encoding):
             if left:
                 figures[self._price + fuel] = price(known, fuel, 1)
             if self._any_fuel:
-                for place, asked in enumerate(known.board.parts.space_prices[fuel]):
+                for place, asked in enumerate(known.board.components.space_prices[fuel]):
                     if has_token(known, fuel, place):
                         figures[self._on_space + self._space[fuel, asked]] += 1
 
     def _add_plants(self, view: View, known: State, own: int, pieces: list[bytes]) -> None:
         """The market, what may come, and the area, which comes next in the row."""
-        parts = known.board.parts
+        parts = known.board.components
         offered = parts.current_row if known.step < 3 else len(known.market)
         if known.market != self._market_plants or offered != self._market_offered:
             self._market_plants = known.market

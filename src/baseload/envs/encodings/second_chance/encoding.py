@@ -57,7 +57,7 @@ class SecondChanceEncoding(Encoding):
 
     def __init__(self, options: Options) -> None:
         board = board_for(options)
-        self._parts: Components = board.parts
+        self._parts: Components = board.components
         self._players = board.players
         self._team = board.team
         self._verbs = SecondChanceVerbs(board)

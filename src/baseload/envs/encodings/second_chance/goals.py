@@ -63,7 +63,7 @@ class SecondChanceGoals:
     """The places of the row for goals."""
 
     def __init__(self, row: Blocks, board: Board) -> None:
-        parts = board.parts
+        parts = board.components
         self._players = board.players
         self._competitive = board.competitive
         self._solo = board.solo

@@ -97,7 +97,7 @@ class SecondChanceStack:
             "proposed", steps, "1 for the proposed reduction, in steps more than must be"
         )
         self._refused = row.add("refused", steps, "1 for reductions that were refused")
-        self._bonuses = BonusesDue(row, board.parts.second_bonus, SOURCES, board.players)
+        self._bonuses = BonusesDue(row, board.components.second_bonus, SOURCES, board.players)
 
     def write(self, row: bytearray, own: int, known: State) -> None:
         """Everything about the decisions that are pending."""

@@ -64,7 +64,7 @@ _POSTS: Final = 1 + PLACES  # one's board and the projects
 def steps_to_choose(board: Board) -> int:
     """How many reductions there can be to choose from: from what must be bought down to where the level started. What
     must be bought begins where the game would be lost, so it is never more, however high the level."""
-    parts = board.parts
+    parts = board.components
     return (parts.level_lost - parts.level_team) // parts.reduction_step + 1
 
 
@@ -73,7 +73,7 @@ class SecondChanceVerbs:
     """The table of ids, and the id of every action."""
 
     def __init__(self, board: Board) -> None:
-        parts = board.parts
+        parts = board.components
         self._players = board.players
         self._summits = board.summit_places
         seats = seat_names(board.players)
