@@ -74,6 +74,7 @@ def told_game(table: Table, seed: int = 11) -> set[str]:
                     told.add(refusal.code)
                     sentence = whole(you.refusal(refusal, view, action))
                     claim(refusal.rule in sentence, f"A refusal does not tell its rule: {sentence!r}.")
+                    claim(f". ({refusal.rule}" not in sentence, f"A full stop before the rule: {sentence!r}.")
                     whole(others.refusal(refusal))
         whole(others.board(outside))
         cut = state.legal_few(MOST)
