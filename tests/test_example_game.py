@@ -200,7 +200,7 @@ def test_a_title_with_rules_alone_is_on_the_pages(server: Server) -> None:
     assert 'href="/new/bare"' in visitor.get("/")
     assert "option.rounds" in visitor.get("/new/bare")
     rules = visitor.http.get("/rules/bare")
-    assert (rules.status_code, "not written down" in rules.text) == (404, True)
+    assert (rules.status_code, "Nobody has written down" in rules.text) == (404, True)
     ada = server.person("Ada")
     table = ada.table("bare", 2, seed=4)
     play_out(ada, table, Random(1))
