@@ -35,7 +35,7 @@ BELOW: dict[str, set[str]] = {
     "server": {"", "core", "games", "text", "draw", "bots", "hosting", "coach", "lab"},
     "cli": {"", "core", "games", "text", "draw", "bots", "hosting", "coach", "envs", "lab", "server"},
     # For authors of games and bots. Nothing of the package needs it.
-    "testing": {"core", "text", "draw", "bots", "hosting", "envs"},
+    "testing": {"core", "text", "draw", "bots", "hosting", "envs", "lab"},
     "": {"core"},
 }
 # The only folder of games/ that other games may import: what the two CO₂ games share.

@@ -10,7 +10,7 @@ from baseload.core import registry
 from baseload.testing import About, Check, cases
 from tests.subjects import SUBJECTS, TABLES
 
-CHAPTERS = ["contract", "copies", "round_trips", "legality", "leaks", "bots"]
+CHAPTERS = ["title", "contract", "copies", "round_trips", "legality", "leaks", "bots"]
 
 
 def test_every_game_has_tables() -> None:

@@ -15,16 +15,30 @@ from tests.server.serving import Browser, Server, play_out
 
 EXAMPLE = Path(__file__).parents[1] / "examples" / "games" / "merit_order"
 Run = Callable[..., str]
+BARE = """
+from baseload.core.title import Title
+from merit_order.game import MeritOrder
+
+GAME = MeritOrder()
+GAME.name = "bare"
+TITLE = Title("bare", rules="bare_title:GAME")
+"""
 
 
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """What a process needs to find the example, installed as anybody would; this process does not find it."""
+    """What a process needs to find the example, installed as anybody would, and beside it a title that has rules and
+    nothing else; this process does not find them."""
     folder = tmp_path_factory.mktemp("installed")
     copy = folder / "source"  # a build writes into its source
     subprocess.run(["cp", "-r", str(EXAMPLE), str(copy)], check=True)
     install = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation"]
     subprocess.run([*install, "--target", str(folder / "there"), str(copy)], check=True, timeout=300)
+    (folder / "there" / "bare_title.py").write_text(BARE)
+    metadata = folder / "there" / "bare_title-1.0.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: bare-title\nVersion: 1.0\n")
+    (metadata / "entry_points.txt").write_text("[baseload.titles]\nbare = bare_title:TITLE\n")
     given = os.environ.get("PYTHONPATH", "")
     paths = [str(folder / "there"), *(os.path.abspath(path) for path in given.split(os.pathsep) if path)]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
@@ -69,6 +83,14 @@ def test_it_is_played_in_the_terminal(run: Run) -> None:
     )
     assert "Round 2 begins. Plants needed: 1." in seen
     assert "You have made your offer." in seen
+
+
+def test_rules_alone_are_a_game(run: Run) -> None:
+    """Everything makes do without the rest; what is asked is told, and ids where there are no words."""
+    assert "checks hold." in run("-m", "baseload.testing", "bare")
+    seen = run("-m", "baseload", "play", "bare", "--seats", "me,normal", "--seed", "3", typed="wait\nquit\n")
+    assert "It is your move." in seen
+    assert "event.offered" in seen
 
 
 def test_bots_play_it(run: Run) -> None:
@@ -171,6 +193,18 @@ def test_it_is_on_the_pages(server: Server) -> None:
     assert ".merit-order .hand" in visitor.get(sheet[1])
     assert "MO-4" in visitor.get("/rules/merit-order")
     assert "How long it takes" in visitor.get("/new/merit-order")
+
+
+def test_a_title_with_rules_alone_is_on_the_pages(server: Server) -> None:
+    visitor = Browser(server.address)
+    assert 'href="/new/bare"' in visitor.get("/")
+    assert "option.rounds" in visitor.get("/new/bare")
+    rules = visitor.http.get("/rules/bare")
+    assert (rules.status_code, "Nobody has written down" in rules.text) == (404, True)
+    ada = server.person("Ada")
+    table = ada.table("bare", 2, seed=4)
+    play_out(ada, table, Random(1))
+    assert '<main class="plain"' in visitor.get(f"/t/{table}/replay")
 
 
 def test_it_is_played_at_a_table(server: Server) -> None:

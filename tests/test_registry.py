@@ -5,9 +5,12 @@ from pathlib import Path
 import pytest
 
 import baseload
+from baseload.cli.main import main
 from baseload.core.registry import offered_games, title
 from baseload.core.title import Reference, file_at
 from baseload.draw.drawer import drawer
+from baseload.envs import environments
+from baseload.envs.encodings import encoded_games
 from baseload.hosting.courtesy import courtesy
 from baseload.text.speaker import speaker
 from tests.registered import every_game
@@ -32,6 +35,9 @@ class First(Bot):
 class Patience(Game):
     def __init__(self) -> None:
         super().__init__("patience", rules=3, fewest=1, most=1)
+
+    def option_specs(self):
+        return []
 
 
 GAME = Patience()
@@ -63,6 +69,11 @@ patience = somebodys_package:TITLE
 whist = somebodys_package:RULES_ONLY
 solitaire = somebodys_package:TITLE
 bridge = somebodys_package:GAME
+rummy = somebodys_slip:TITLE
+"""
+_SLIP = """
+CARDS = {}
+FIRST = CARDS["ace"]
 """
 
 
@@ -70,6 +81,7 @@ bridge = somebodys_package:GAME
 def somebodys_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A package as pip would have installed it."""
     (tmp_path / "somebodys_package.py").write_text(_MODULE)
+    (tmp_path / "somebodys_slip.py").write_text(_SLIP)
     metadata = tmp_path / "somebodys_package-1.0.dist-info"
     metadata.mkdir()
     (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: somebodys-package\nVersion: 1.0\n")
@@ -107,13 +119,41 @@ def test_what_is_wrong_with_a_package_is_said_in_one_sentence() -> None:
         (lambda: baseload.game("whist"), "not_a_game"),
         (lambda: baseload.game("solitaire"), "title_of_another_name"),
         (lambda: baseload.game("bridge"), "not_a_title"),
+        (lambda: baseload.game("rummy"), "broken_package"),
     ):
         with pytest.raises(baseload.UnknownNameError) as problem:
             ask()
         assert problem.value.code == code
         assert speaker(strict=True).problem(problem.value)
     assert "patience" in offered_games()
-    assert not {"whist", "solitaire", "bridge"} & {*offered_games()}
+    assert not {"whist", "solitaire", "bridge", "rummy"} & {*offered_games()}
+
+
+@pytest.mark.usefixtures("somebodys_package")
+def test_who_wrote_a_broken_package_is_told_the_line() -> None:
+    with pytest.raises(baseload.UnknownNameError) as slip:
+        baseload.game("rummy")
+    assert slip.value.facts["why"] == "KeyError: 'ace' (somebodys_slip.py:3)"
+    with pytest.raises(baseload.UnknownNameError) as missing:
+        drawer("patience")
+    assert missing.value.facts["why"] == (
+        "AttributeError: module 'somebodys_package' has no attribute 'Missing'"
+    )
+
+
+@pytest.mark.usefixtures("somebodys_package")
+def test_a_broken_package_closes_no_other_door(capsys: pytest.CaptureFixture[str]) -> None:
+    """Games are listed, and the environments are there."""
+    assert main(["games"]) == 0
+    shown = capsys.readouterr()
+    assert "power-grid: " in shown.out
+    assert "patience: " in shown.out
+    assert "rummy" not in shown.out
+    assert "somebodys_slip.py:3" in shown.err
+    assert main(["version"]) == 0
+    assert "rummy" not in capsys.readouterr().out
+    assert "baseload/PowerGrid-v0" in environments()
+    assert "power-grid" in encoded_games()
 
 
 @every_game

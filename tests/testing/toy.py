@@ -22,11 +22,15 @@ SLEEP = "sleep"
 
 # What is wrong, by the check that must notice it.
 FAULTS = {
+    "lost-drawer": "title.every_part_is_what_it_should_be",
+    "lost-words": "title.every_file_is_there",
+    "lost-option": "title.what_goes_with_other_parts_has_them",
     "shared-list": "copies.copies_are_independent",
     "lent-list": "copies.plain_data_is_ones_own",
     "late-view": "copies.plain_data_taken_from_a_state_stays",
     "listed-not-allowed": "legality.everything_listed_is_allowed",
     "allowed-not-listed": "legality.everything_allowed_is_listed",
+    "stumbles": "legality.whatever_can_be_written_can_be_checked",
     "leak": "leaks.views_do_not_depend_on_what_is_hidden",
     "leak-in-refusal": "leaks.refusals_do_not_depend_on_what_is_hidden",
     "leak-in-event": "leaks.events_say_no_more_than_views",
@@ -131,6 +135,8 @@ class ToyState(State):
         assert isinstance(action, Say)
         if self.fault == "check-changes":
             self.turn += len(self.hands)
+        if self.fault == "stumbles":
+            CARDS.index(action.card or 1)
         if not action.card:
             refused = Refusal("slept_already", "TOY-3", {})
             return None if self.may_sleep(seat) else refused
@@ -347,8 +353,10 @@ def title(game: str) -> Title:
         game,
         rules=f"tests.testing.toy:RULES_{game.replace('-', '_')}",
         ledger=f"toy_files:{game}.toml",
-        locale="toy_files:locale",
+        locale="toy_files:lost" if game == "toy-lost-words" else "toy_files:locale",
         speaker=f"{parts}:ToySpeaker",
-        drawer=f"{parts}:ToyDrawer",
+        drawer=f"{parts}:Lost" if game == "toy-lost-drawer" else f"{parts}:ToyDrawer",
         encoding=f"{parts}:ToyEncoding",
+        environment="Toy-v0",
+        variant="nap" if game == "toy-lost-option" else "sleep",
     )

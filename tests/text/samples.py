@@ -52,7 +52,6 @@ PROBLEMS: dict[str, list[dict[str, Any]]] = {
     "cannot_read": [{**_FILE, "why": "No such file or directory"}],
     "cannot_read_components": [{"path": "own.toml", "why": "No such file or directory"}],
     "cannot_write": [{**_FILE, "why": "Permission denied"}],
-    "catalogue_not_compiled": [{"file": "baseload.mo", "compile": "pybabel compile"}],
     "component_type": [
         {"path": "plants.solar", "value": "many", "wanted": "whole_number"},
         {"path": "track.income", "value": 3, "wanted": "whole_numbers", "other": "table", "what": "either"},

@@ -3,6 +3,8 @@
 import os
 import string
 from collections.abc import Iterator
+from gettext import GNUTranslations
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -20,6 +22,7 @@ from baseload.text.catalogue import (
     game_catalogue,
     languages,
 )
+from baseload.text.po import read
 from tests.registered import SPOKEN
 from tests.text import source_scan
 
@@ -132,14 +135,49 @@ def test_the_compiled_file_is_read_and_a_newer_source_wins(shelf: Path) -> None:
     assert catalogue("en").say("greeting") == "new"
 
 
-def test_without_babel(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A compiled catalogue always serves; one that was never compiled is told in one error with the remedy."""
-    source = _language(shelf, "en", ("greeting", "hello"))
-    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
-    with pytest.raises(CatalogueError, match="pybabel compile"):
-        catalogue("en")
-    os.utime(_compile(source), (0, 0))
-    assert catalogue("en").say("greeting") == "hello"
+def test_a_source_is_read_as_it_is_compiled(shelf: Path) -> None:
+    """Every catalogue of ours, and one with everything in it that such a file may have; nothing is needed for it."""
+    odd = """# a remark
+msgid "plain"
+msgstr "say \\"é\\"\\n"
+"and \\\\ go on"
+
+msgid "many"
+msgid_plural "many"
+msgstr[0] "{count} plant"
+msgstr[1] "{count} plants"
+
+#, fuzzy
+msgid "guessed"
+msgstr "perhaps"
+
+msgid "untranslated"
+msgstr ""
+"""
+    sources = [shelf / "odd.po"]
+    sources[0].write_text(odd, "utf-8")
+    sources += sorted((Path(module.__file__).parent / "locale").glob("*/LC_MESSAGES/*.po"))
+    assert len(sources) > 4
+    for source in sources:
+        ours, with_babel = read(source.read_text("utf-8")), _babels(source)
+        with source.open("rb") as file:
+            ids = [message.id if isinstance(message.id, str) else message.id[0] for message in read_po(file)]
+        for id in ids:
+            if id:
+                assert ours.gettext(id) == with_babel.gettext(id)
+                assert [ours.ngettext(id, id, count) for count in (1, 2)] == [
+                    with_babel.ngettext(id, id, count) for count in (1, 2)
+                ]
+    assert read(odd).gettext("plain") == 'say "é"\nand \\ go on'
+    assert read(odd).gettext("guessed") == "guessed"
+
+
+def _babels(source: Path) -> GNUTranslations:
+    memory = BytesIO()
+    with source.open("rb") as file:
+        write_mo(memory, read_po(file))
+    memory.seek(0)
+    return GNUTranslations(memory)
 
 
 def test_other_languages_fall_back_to_english(shelf: Path) -> None:

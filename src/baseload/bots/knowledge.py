@@ -46,8 +46,9 @@ class Reason:
 class Knowledge:
     """Of a game about which nothing is known: all actions look alike, and only the end tells who stands how.
 
+    `scores` is where one begins, and enough without a horizon.
     `horizon` is how many decisions of each seat a search looks ahead before it trusts `values`, and then on until the
-    position is at rest; 0: to the end.
+    position is at rest; 0: to the end. With one, `values` and `prospects` are asked too.
     A search leaves its favourite only for an action that is better by `caution` standard errors and by `margin`
     besides. Where `values` errs more than luck does, small gains are errors.
     """

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from baseload.cli import rules
 from baseload.cli.choices import Choices, choices, first_words, table
-from baseload.cli.screen import Screen
+from baseload.cli.screen import Screen, tells
 from baseload.cli.seats import table_names
 from baseload.cli.sitting import Sitting
 from baseload.cli.typed import NotNow, Reader, Several
@@ -42,7 +42,7 @@ class Conversation:
         self._told: dict[int | None, int] = {}  # by seat: how many happenings it has been told
         self._last_seat: int | None = None
         self._board_due = True
-        self._question_told = False  # the board has it too
+        self._question_told = False  # by the board
         self._part: list[Action] | None = None  # what is listed of a list in groups; None for the groups
         self._commands: dict[str, Callable[[str], None]] = {
             "why": self._why,
@@ -188,9 +188,10 @@ class Conversation:
             self.screen.show()
         for event in events:
             self.screen.paragraph(voice.event(event, view), "· ", "  ")
-        self._question_told = self._board_due or self.host.board_due(events)  # it stands on the board
-        if self._question_told:
+        self._question_told = False
+        if self._board_due or self.host.board_due(events):
             self._board("")
+            self._question_told = tells(self._text(), voice.asked(view))
         self._board_due = False
 
     def _tell_trouble(self) -> None:
@@ -295,8 +296,12 @@ class Conversation:
 
     def _board(self, rest: str) -> None:
         self.screen.show()
-        self.screen.show(self._voice().board(self._view(), self.screen.width, self.screen.colour))
+        self.screen.show(self._text())
         self.screen.show()
+
+    def _text(self) -> str:
+        """The table as the screen shows it."""
+        return self._voice().board(self._view(), self.screen.width, self.screen.colour)
 
     def _map(self, rest: str) -> None:
         text = self._voice().map(self._view(), self.screen.width, self.screen.colour)

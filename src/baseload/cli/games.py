@@ -2,13 +2,15 @@
 
 import argparse
 import json
+import sys
 
-import baseload
 from baseload.cli.parser import Commands
 from baseload.cli.screen import Screen
 from baseload.cli.words import say
 from baseload.core.plain import Plain
+from baseload.core.registry import broken_games, offered_games
 from baseload.text.game_options import described
+from baseload.text.speaker import speaker
 
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:
@@ -19,8 +21,11 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    names = [args.game] if args.game is not None else baseload.game_names()
+    """What cannot be loaded is told beside the list and hides none of the others."""
+    names = [args.game] if args.game is not None else sorted(offered_games())
     found = [described(name) for name in names]
+    for problem in [] if args.game is not None else broken_games():
+        print(speaker().problem(problem), file=sys.stderr)
     if args.json:
         print(json.dumps(found, indent=2, ensure_ascii=False))
         return 0

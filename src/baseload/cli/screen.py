@@ -51,7 +51,7 @@ class Screen:
         """The last board and the result, which some boards show themselves."""
         board = voice.board(view, self.width, self.colour)
         self.show(board)
-        if view.outcome is not None and not _tells(board, voice.result(view.outcome)):
+        if view.outcome is not None and not tells(board, voice.result(view.outcome)):
             self.show()
             self.show(voice.outcome(view))
 
@@ -86,12 +86,12 @@ class Screen:
             sys.stdout.flush()
 
 
-def _tells(board: str, sentence: str) -> bool:
+def tells(board: str, sentence: str) -> bool:
     """Is the sentence on the board, whole, wrapped, or cut off at the edge of a narrow screen?
 
-    >>> _tells("The end\\nAnna wins.", "Anna wins."), _tells("Anna and Bo share the…", "Anna and Bo share the victory.")
+    >>> tells("The end\\nAnna wins.", "Anna wins."), tells("Anna and Bo share the…", "Anna and Bo share the victory.")
     (True, True)
-    >>> _tells("Anna  17 cities", "Anna wins.")
+    >>> tells("Anna  17 cities", "Anna wins.")
     False
     """
     lines = [" ".join(line.split()) for line in re.sub(r"\x1b\[[0-9;]*m", "", board).split("\n")]

@@ -8,6 +8,7 @@ import baseload
 from baseload.cli.parser import Commands
 from baseload.cli.words import say
 from baseload.core.plain import Plain
+from baseload.core.registry import offered_games
 
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:
@@ -22,7 +23,7 @@ def about() -> dict[str, Plain]:
         "build": baseload.build(),
         "python": platform.python_version(),
         "implementation": platform.python_implementation(),
-        "games": {name: baseload.game(name).rules for name in baseload.game_names()},
+        "games": {name: baseload.game(name).rules for name in sorted(offered_games())},
     }
 
 

@@ -311,7 +311,7 @@ class Game:
         raise NotImplementedError
 
     def action(self, text: str) -> Action:
-        """The action a text stands for; NotationError if it stands for none."""
+        """The action a text stands for, in any case and spacing; NotationError if it stands for none."""
         raise NotImplementedError
 
     def state_from_plain(self, plain: Plain) -> State:

@@ -15,7 +15,7 @@ from baseload.core import version as _compiled_or_not
 from baseload.core.bot import Bot, BotKind
 from baseload.core.contract import Game, View
 from baseload.core.problems import UnknownNameError
-from baseload.core.title import Title
+from baseload.core.title import Title, broken
 
 # Our own are named here rather than as entry points, so that they are found in a plain source tree too. They are
 # offered in this order.
@@ -70,7 +70,7 @@ def _load_point(point: EntryPoint) -> object:
     try:
         found: object = point.load()
     except Exception as error:
-        raise UnknownNameError("broken_package", name=point.name, place=point.value, why=str(error)) from None
+        raise broken(point.name, point.value, error) from error
     return found
 
 
@@ -89,12 +89,22 @@ def offered_games() -> list[str]:
     return [*TITLES, *(name for name in game_names() if name not in TITLES and _works(name))]
 
 
+def broken_games() -> list[UnknownNameError]:
+    """What is wrong with each of the others."""
+    found = [_broken(name) for name in game_names() if name not in TITLES]
+    return [problem for problem in found if problem is not None]
+
+
 def _works(name: str) -> bool:
+    return _broken(name) is None
+
+
+def _broken(name: str) -> UnknownNameError | None:
     try:
         game(name)
-    except UnknownNameError:
-        return False
-    return True
+    except UnknownNameError as problem:
+        return problem
+    return None
 
 
 def find_title(name: str) -> Title | None:

@@ -49,10 +49,21 @@ class Reference:
         except Exception as error:
             if module.startswith(_OURS):
                 raise  # a mistake of ours, wanted with all its lines
-            raise UnknownNameError(
-                "broken_package", name=self.title, place=self.where, why=str(error)
-            ) from None
+            raise broken(self.title, self.where, error) from error
         return found
+
+
+def broken(name: str, place: str, error: Exception) -> UnknownNameError:
+    """What somebody's package brings cannot be loaded: why, and in which line of that package it went wrong."""
+    why, step = f"{type(error).__name__}: {error}", error.__traceback__
+    line = ""
+    while step is not None:
+        module = str(step.tb_frame.f_globals.get("__name__", ""))
+        if not module.startswith((_OURS, "importlib")):
+            file = step.tb_frame.f_code.co_filename.replace("\\", "/").rpartition("/")[2]
+            line = f" ({file}:{step.tb_lineno})"
+        step = step.tb_next
+    return UnknownNameError("broken_package", name=name, place=place, why=why + line)
 
 
 def file_at(where: str) -> Traversable:

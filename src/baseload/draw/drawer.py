@@ -118,8 +118,9 @@ class Drawer:
         return ""
 
     def button(self, action: Action, view: View, voice: Speaker) -> str:
-        """The action in two or three words, with its price where it has one: "Build for 34"."""
-        return str(action)
+        """The action in two or three words, with its price where it has one: "Build for 34". Who has none says what
+        the speaker says."""
+        return voice.action(action, view)
 
     def meant(self, handle: str, view: View) -> list[Action]:
         """The actions that somebody may have meant who picked this now, legal or not: they are asked why not."""

@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from baseload.core.plain import Plain
-from baseload.core.registry import game_names, title
+from baseload.core.registry import offered_games, title
 
 
 def environments() -> dict[str, str]:
@@ -23,7 +23,7 @@ def environments() -> dict[str, str]:
     >>> environments()["baseload/PowerGrid-v0"]
     'power-grid'
     """
-    titles = [title(name) for name in game_names()]
+    titles = [title(name) for name in offered_games()]
     return {f"baseload/{one.environment}": one.name for one in titles if one.environment and one.encoding}
 
 
@@ -33,7 +33,7 @@ def env(game: str, reward: str = "place", render_mode: str | None = None, **opti
         "baseload.envs.aec"
     )  # not an import: whoever builds the package need not have PettingZoo
     version = title(game).environment.rpartition("-v")[2]
-    return aec.TableEnv(game, int(version or 0), reward, render_mode, **options)
+    return aec.TableEnv(game, int(version) if version.isdecimal() else 0, reward, render_mode, **options)
 
 
 def register() -> None:

@@ -15,7 +15,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Body, PathParameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
-from baseload.core.registry import bot_names, game_names
+from baseload.core.registry import bot_names, offered_games
 from baseload.server import limits
 from baseload.server.listing import Page
 from baseload.server.offers import game_described
@@ -172,7 +172,7 @@ class Api(Controller):
     @get("/games", sync_to_thread=False, responses=OPEN)
     def games(self) -> list[dict[str, Any]]:
         """The games, with their options explained, and the bots."""
-        return [game_described(name) for name in game_names()]
+        return [game_described(name) for name in sorted(offered_games())]
 
     @get("/bots", sync_to_thread=False, responses=OPEN)
     def bots(self) -> list[str]:

@@ -143,6 +143,8 @@ class Pages(Controller):
     async def rules(self, game: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Template:
         if game not in game_names():
             raise Trouble(404, "no_such_game", game=game)
+        if not title(game).ledger:
+            raise Trouble(404, "no_ledger", game=speaker(game).title())
         person = await visitor(request, state)
         same = json.dumps(synonyms(game), ensure_ascii=False)
         context = {"person": person, "game": game_described(game), "rules": ledger(game), "synonyms": same}

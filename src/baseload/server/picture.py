@@ -37,6 +37,7 @@ class Picture:
         self._drawer, host = drawer(view.game), courtesy(view.game)
         legal = host.sorted(view, view.legal())
         fresh = frozenset(self._drawer.handles(last, view)) if last is not None else frozenset()
+        _mark_as_drawn(voice)
         self._scene = self._drawer.scene(view, voice, Around(tags, log.lists(view, voice), fresh))
         choices = _choices(self._drawer, host, view, voice, legal)
         self._frame = _frame(view, voice, self._scene)
@@ -85,6 +86,7 @@ def replay_picture(
 ) -> Replayed:
     """The table at a moment that has passed, with nothing to choose. A finished game has its course beside it."""
     shown = drawer(view.game)
+    _mark_as_drawn(voice)
     around = Around(tags, log.lists(view, voice))
     if course is not None:
         around.log = log.by_phases(view, voice, course.headings)
@@ -119,8 +121,12 @@ def _this_game(seat: int | None, move: int) -> Markup:
     return element("section", head, body, class_="panel thisgame")
 
 
+def _mark_as_drawn(voice: Speaker) -> None:
+    """Text has the letters of the drawn marks, beside them and where it is all there is."""
+    voice.audience.marks = "".join(letter for _, letter in SEATS)
+
+
 def _frame(view: View, voice: Speaker, scene: Scene) -> Frame:
-    voice.audience.marks = "".join(letter for _, letter in SEATS)  # as on the board beside the text
     return Frame(
         title=voice.title(),
         where=scene.where,

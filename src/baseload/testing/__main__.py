@@ -33,7 +33,8 @@ def main(arguments: list[str] | None = None) -> int:
         parser.error(speaker().problem(problem))
     failures = _run(asked)
     for name in [] if chosen.bot else left_out(title(chosen.game)):
-        print(f"left out  {name}: the title has no {CHAPTERS[name][1]}")
+        if chosen.only is None or name in chosen.only:
+            print(f"left out  {name}: the title has no {CHAPTERS[name][1]}")
     print(f"{len(asked) - len(failures)} of {len(asked)} checks hold.")
     for line in failures:
         print(line)

@@ -76,7 +76,10 @@ def check_clicks(view: View, root: ElementTree.Element) -> None:
         reached[key] = action
         _offered_in_words(drawn, handles, shown, view, said)
         button = drawn.button(action, view, said)
-        claim(button.strip() and button != str(action), f"The button of `{action}` has no words.")
+        claim(
+            button.strip() and button != str(action),
+            f"The button of `{action}` has no words (`Drawer.button`).",
+        )
     named = {handle for key in reached for handle in key}
     lit = {
         element.get("data-pick") or ""

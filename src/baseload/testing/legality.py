@@ -3,10 +3,13 @@
 from random import Random
 
 from baseload.core.action import Action
+from baseload.core.problems import NotationError
 from baseload.testing.claims import claim
 from baseload.testing.subject import Subject, Table
 
 CANDIDATES = 400  # actions that are tried at each position
+OTHER_WORDS = (["nonsense"], ["0"], ["1"], ["99"], ["none"])  # in place of one that belongs there
+MISTYPED = 12  # actions of a position that are written wrongly
 GAMES = 3  # of each table in which they are gathered
 
 
@@ -55,5 +58,46 @@ def a_cut_list_is_a_part_of_the_whole(table: Table) -> None:
         claim(bool(cut) == bool(legal), "legal_few() leaves nothing to be done.")
 
 
+def spoiled(text: str, other: str) -> list[str]:
+    """The text of an action as people mistype it: a word left out, doubled, run together with that of another action,
+    or another in its place.
+
+    >>> spoiled("go a", "go b")[-8:]
+    ['go', 'go a a', 'go ab', 'go nonsense', 'go 0', 'go 1', 'go 99', 'go none']
+    """
+    words, others = text.split(), other.split()
+    return [
+        " ".join([*words[:place], *instead, *words[place + 1 :]])
+        for place, word in enumerate(words)
+        for instead in ([], [word, word], [word + "".join(others[place : place + 1])], *OTHER_WORDS)
+    ]
+
+
+def whatever_can_be_written_can_be_checked(table: Table) -> None:
+    """What nobody would list is refused, whatever the notation lets through."""
+    for position in table.walk(24, every=29):
+        legal = position.legal()
+        listed = {str(action) for action in legal}
+        few = legal if len(legal) <= MISTYPED else Random(24).sample(legal, MISTYPED)
+        pairs = zip(few, [*few[1:], *few[:1]], strict=True)
+        for text in dict.fromkeys(wrong for one, other in pairs for wrong in spoiled(str(one), str(other))):
+            try:
+                action = table.rules.action(text)
+            except NotationError:
+                continue
+            try:
+                refusal = position.check(action)
+            except Exception as error:
+                said = f"check() answers `{action}` with {type(error).__name__}: {error}"
+                raise AssertionError(f"{said}, and not with a refusal.") from error
+            allowed = refusal is not None or str(action) in listed
+            claim(allowed, f"check() allows `{action}` and legal() does not list it.")
+
+
 OF_GAME = ()
-OF_TABLE = (everything_listed_is_allowed, everything_allowed_is_listed, a_cut_list_is_a_part_of_the_whole)
+OF_TABLE = (
+    everything_listed_is_allowed,
+    everything_allowed_is_listed,
+    a_cut_list_is_a_part_of_the_whole,
+    whatever_can_be_written_can_be_checked,
+)

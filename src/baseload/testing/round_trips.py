@@ -24,7 +24,14 @@ def actions_read_back(table: Table) -> None:
             claim(type(again) is type(action), f"`{text}` reads back as a {type(again).__name__}.")
             claim(hash(again) == hash(action), f"`{text}` reads back with another hash.")
             typed = f"  {text.upper().replace(' ', '   ')} "
-            claim(table.rules.action(typed) == action, f"`{typed}` is not read as `{text}`.")
+            claim(_read(table, typed) == action, f"`{typed}` is not read as `{text}`, in whatever case.")
+
+
+def _read(table: Table, text: str) -> Action | None:
+    try:
+        return table.rules.action(text)
+    except NotationError:
+        return None
 
 
 def what_is_no_action_is_refused(table: Table) -> None:

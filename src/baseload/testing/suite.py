@@ -7,10 +7,12 @@ check_bot("my-bot", "my-game")
 
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
 from baseload.core.bot import Bot
+from baseload.core.problems import Problem
 from baseload.core.title import Title
 from baseload.testing import (
     bots,
@@ -23,15 +25,18 @@ from baseload.testing import (
     legality,
     options,
     round_trips,
+    title,
     words,
 )
 from baseload.testing.bots import BUDGET, OF_SEATING, REPEATED, Seating
 from baseload.testing.subject import Subject, Table
+from baseload.text.speaker import speaker
 
 About = Subject | Table | Seating
 
 # Each chapter with the part of a title that it is about; "" where every game has it.
 CHAPTERS: Final[dict[str, tuple[ModuleType, str]]] = {
+    "title": (title, ""),
     "contract": (contract, ""),
     "copies": (copies, ""),
     "round_trips": (round_trips, ""),
@@ -41,9 +46,10 @@ CHAPTERS: Final[dict[str, tuple[ModuleType, str]]] = {
     "ledger": (ledger, "ledger"),
     "bots": (bots, ""),
     "encodings": (encodings, "encoding"),
-    "words": (words, "speaker"),
+    "words": (words, "locale"),
     "drawings": (drawings, "drawer"),
 }
+_OURS: Final = Path(__file__).parents[1]
 USUAL_BOTS: Final = ("random", "easy")  # that play a game when it is checked
 
 
@@ -70,9 +76,9 @@ def subject(game: str | Subject) -> Subject:
     return game if isinstance(game, Subject) else Subject(game)
 
 
-def left_out(title: Title) -> list[str]:
+def left_out(about: Title) -> list[str]:
     """The chapters about parts that the title does not have."""
-    return [name for name, (_, part) in CHAPTERS.items() if part and not getattr(title, part)]
+    return [name for name, (_, part) in CHAPTERS.items() if part and not getattr(about, part)]
 
 
 def cases(
@@ -119,19 +125,24 @@ def bot_cases(
 
 
 def failure(check: Check, about: About) -> str:
-    """What is wrong, in one sentence; "" if nothing is. An error that no check expects is told with its place."""
+    """What is wrong, in one sentence; "" if nothing is. An error that no check expects is told with its place: the
+    last line of the game's own, where there is one."""
     try:
         check(about)
     except AssertionError as error:
-        return str(error) or f"Something does not hold ({_place(error)})."
+        return str(error) or f"Something does not hold{_place(error, ours=True)}."
+    except Problem as problem:
+        return f"{speaker().problem(problem).rstrip('.')}{_place(problem)}."
     except Exception as error:
-        return f"{type(error).__name__}: {error} ({_place(error)})."
+        return f"{type(error).__name__}: {error}{_place(error) or _place(error, ours=True)}."
     return ""
 
 
-def _place(error: BaseException) -> str:
-    last = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{last.filename}:{last.lineno}, in {last.name}"
+def _place(error: BaseException, ours: bool = False) -> str:
+    """The last line that is the game's own; with `ours`, the last of all."""
+    lines = traceback.extract_tb(error.__traceback__)
+    found = [line for line in lines if ours or not Path(line.filename).is_relative_to(_OURS)]
+    return f" ({found[-1].filename}:{found[-1].lineno}, in {found[-1].name})" if found else ""
 
 
 def check_game(game: str | Subject, chapters: Iterable[str] | None = None) -> None:

@@ -53,7 +53,7 @@ def told_game(table: Table, seed: int = 11) -> set[str]:
     state, rng = table.start(seed), Random(5)
     tried = [table.rules.action(text) for text in table.subject.attempts]
     tried = tried or candidates(table.subject, [table], rng)[::5]
-    others = speaker(game, strict=True)
+    others, speaks = speaker(game, strict=True), bool(table.subject.title.speaker)
     told: set[str] = set()
     count = 0
     while state.seat is not None:
@@ -64,7 +64,7 @@ def told_game(table: Table, seed: int = 11) -> set[str]:
         for action in legal if count % 10 == 0 else legal[:3]:
             sentence = whole(others.action(action, view))
             claim(not sentence.endswith("."), f"What an action would do is no whole sentence: {sentence!r}.")
-            claim(sentence != str(action), f"There are no words for `{action}`.")
+            claim(sentence != str(action) or not speaks, f"There are no words for `{action}`.")
             whole(others.action(action, outside))
         if count % 5 == 0:
             for action in tried:
@@ -74,6 +74,7 @@ def told_game(table: Table, seed: int = 11) -> set[str]:
                     told.add(refusal.code)
                     sentence = whole(you.refusal(refusal, view, action))
                     claim(refusal.rule in sentence, f"A refusal does not tell its rule: {sentence!r}.")
+                    claim(f". ({refusal.rule}" not in sentence, f"A full stop before the rule: {sentence!r}.")
                     whole(others.refusal(refusal))
         whole(others.board(outside))
         cut = state.legal_few(MOST)

@@ -188,7 +188,7 @@ class Speaker:
     # --- the table ---
 
     def board(self, view: View, width: int = 80, colour: bool = False) -> str:
-        """The whole table as text, for a terminal and for a screen reader."""
+        """The whole table as text, for a terminal and for a screen reader, with what is asked."""
         return self.asked(view)
 
     def map(self, view: View, width: int = 80, colour: bool = False) -> str:

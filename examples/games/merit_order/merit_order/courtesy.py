@@ -4,7 +4,7 @@ from baseload.core.action import Action
 from baseload.core.contract import View as CoreView
 from baseload.hosting.courtesy import Courtesy, Slip
 from merit_order.actions import Wait
-from merit_order.speaker import known
+from merit_order.state import known
 
 
 class MeritOrderCourtesy(Courtesy):

@@ -7,8 +7,7 @@ from baseload.draw.glyphs import seat_mark
 from baseload.draw.markup import Markup, element, joined, raw
 from baseload.text.speaker import Speaker
 from merit_order.actions import Offer, Wait
-from merit_order.speaker import known
-from merit_order.state import UNKNOWN
+from merit_order.state import UNKNOWN, known
 
 
 class MeritOrderDrawer(Drawer):

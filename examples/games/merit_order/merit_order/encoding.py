@@ -6,8 +6,7 @@ from baseload.core.options import Options
 from baseload.envs.encodings.encoding import Blocks, Encoding, capped
 from merit_order.actions import Offer
 from merit_order.offering import DEAREST
-from merit_order.speaker import known
-from merit_order.state import PLANTS
+from merit_order.state import PLANTS, known
 
 _ZERO = 100  # where money is counted from: it may fall below zero
 

@@ -5,13 +5,7 @@ from baseload.core.contract import View as CoreView
 from baseload.text.speaker import Speaker
 from merit_order.actions import Offer
 from merit_order.offering import Offering
-from merit_order.state import UNKNOWN, State, View
-
-
-def known(view: CoreView) -> State:
-    """The position as the view has it."""
-    assert isinstance(view, View)
-    return view.known
+from merit_order.state import UNKNOWN, State, known
 
 
 class MeritOrderSpeaker(Speaker):

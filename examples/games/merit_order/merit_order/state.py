@@ -50,7 +50,7 @@ class State(StackState):
 
     @property
     def start(self) -> int:
-        """Who offers first in this round (MO-6)."""
+        """Who offers first in this round (MO-3)."""
         return (self.round - 1) % self.players
 
     def ready(self, seat: int) -> list[int]:
@@ -110,6 +110,12 @@ class View(StackView[State]):
             decision.imagined(state, rng) if isinstance(decision, Guessed) else decision
             for decision in state.stack
         ]
+
+
+def known(view: CoreView) -> State:
+    """The position as the view has it, for everything that shows or counts it."""
+    assert isinstance(view, View)
+    return view.known
 
 
 class Guessed(Decision[State]):

@@ -14,7 +14,7 @@ from typing import cast
 
 from baseload.core.options import Options
 from baseload.core.problems import UnknownNameError
-from baseload.core.registry import game_names, title
+from baseload.core.registry import offered_games, title
 from baseload.envs.encodings.encoding import Encoding
 
 
@@ -34,4 +34,4 @@ def encoding(options: Options) -> Encoding:
 
 def encoded_games() -> list[str]:
     """The games that have numbers for learning."""
-    return [name for name in game_names() if title(name).encoding]
+    return [name for name in sorted(offered_games()) if title(name).encoding]

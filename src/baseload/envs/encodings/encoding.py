@@ -68,7 +68,8 @@ class Blocks:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Encoding:
-    """The numbers of one table. `actions` and `places` are its two tables: what each id and each place means."""
+    """The numbers of one table. `actions` and `places` are its two tables: what each id and each place means. A game's
+    own is made from the options alone, and says `number` and `row`."""
 
     def __init__(self, options: Options, actions: Blocks, places: Blocks) -> None:
         self.options = options
