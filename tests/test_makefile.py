@@ -85,7 +85,14 @@ def checked(folder: Path, npm: str) -> tuple[int, str]:
         (folder / "bin" / tool).chmod(0o755)
     for stamp in STAMPS:
         (folder / "stamps" / stamp).touch()
-    asked = ["make", "check", f"VENV={folder}", f"PYTHON={sys.executable}", f"NPM={npm}"]
+    asked = [
+        "make",
+        "--no-print-directory",
+        "check",
+        f"VENV={folder}",
+        f"PYTHON={sys.executable}",
+        f"NPM={npm}",
+    ]
     done = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
     return done.returncode, done.stdout
 
