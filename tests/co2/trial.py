@@ -49,6 +49,7 @@ from tests.co2.conservation import Books, check_position
 from tests.co2.make_golden import COUNTS, FOLDER, GAMES, LATER, shown
 from tests.co2.random_run import GAME, OWNER, STYLES, first_position, pick, play_one, tables
 from tests.co2.scene import table
+from tests.harness.disguise import dealt_anew
 from tests.harness.scene import asked
 from tests.harness.trial import Golden, RandomGames, Secrets, Trial
 
@@ -192,7 +193,7 @@ def disguised(state: State, seat: int | None, rng: Random) -> State:
     others = [company for owner, company in enumerate(plain["companies"]) if owner != seat]
     draft = plain["stack"][-1] if plain["stack"][-1][0] == "drafting" else None
     packs = [pack for owner, pack in enumerate(draft[2]) if owner != seat] if draft else []
-    _permute([company["lobby"] for company in others] + packs + [plain["lobby_deck"]], rng)
+    dealt_anew([company["lobby"] for company in others] + packs + [plain["lobby_deck"]], rng)
     for company in others:
         company["lobby"].sort()
     if draft:
@@ -203,7 +204,7 @@ def disguised(state: State, seat: int | None, rng: Random) -> State:
             if owner != seat:
                 draft[3][place] = rng.choice(draft[2][owner])
     goals = [[company["goal"]] for company in others]
-    _permute([*goals, plain["goals_out"]], rng)
+    dealt_anew([*goals, plain["goals_out"]], rng)
     for company, goal in zip(others, goals, strict=True):
         company["goal"] = goal[0]
     plain["goals_out"].sort()
@@ -216,14 +217,6 @@ def disguised(state: State, seat: int | None, rng: Random) -> State:
     made = GAME.state_from_plain(plain)
     assert isinstance(made, State)
     return made
-
-
-def _permute(lists: list[list[Any]], rng: Random) -> None:
-    """Everything in these lists is dealt anew; each keeps its length."""
-    pool = [card for cards in lists for card in cards]
-    rng.shuffle(pool)
-    for cards in lists:
-        cards[:] = [pool.pop() for _ in cards]
 
 
 def preparing(state: State) -> bool:

@@ -49,6 +49,8 @@ from baseload.games.second_chance.components import LOBBY_CARDS, SOURCES
 from baseload.games.second_chance.income import incomes
 from baseload.games.second_chance.plain import DECISIONS
 from baseload.games.second_chance.state import NOBODY, State
+from tests.harness.disguise import dealt_anew
+from tests.harness.scene import asked
 from tests.harness.trial import Golden, RandomGames, Secrets, Trial
 from tests.second_chance.conservation import Books, check_position
 from tests.second_chance.make_golden import COUNTS, FOLDER, GAMES, shown
@@ -261,7 +263,7 @@ def _disguise_cards(plain: Any, others: list[Any], packs: list[list[int]], rng: 
     for pack in frames["drafting"][2] if "drafting" in frames else []:
         seen += pack
     spare = [card for card in range(1, LOBBY_CARDS + 1) if card not in seen]
-    _permute([company["lobby"] for company in others] + packs + [spare], rng)
+    dealt_anew([company["lobby"] for company in others] + packs + [spare], rng)
     for company in others:
         company["lobby"].sort()
 
@@ -283,7 +285,7 @@ def _disguise_goals(
         [goal for goal in company["goals"] if _was_shown(state, company, goal)] for company in others
     ]
     while True:
-        _permute([*hidden, *(company["rejected"] for company in others), *offers, spare], rng)
+        dealt_anew([*hidden, *(company["rejected"] for company in others), *offers, spare], rng)
         if not any(
             _was_shown(state, company, SHOWN_GOAL) and SHOWN_GOAL in goals
             for company, goals in zip(others, hidden, strict=True)
@@ -297,16 +299,8 @@ def _was_shown(state: State, company: Any, goal: int) -> bool:
     return state.board.team and company["alone"] and goal == SHOWN_GOAL
 
 
-def _permute(lists: list[list[Any]], rng: Random) -> None:
-    """Everything in these lists is dealt anew; each keeps its length."""
-    pool = [card for cards in lists for card in cards]
-    rng.shuffle(pool)
-    for cards in lists:
-        cards[:] = [pool.pop() for _ in cards]
-
-
 def preparing(state: State) -> bool:
-    return state.stack[-1].to_plain()[0] in ("drafting", "keep_goals", "enemy_start")
+    return asked(state) in ("drafting", "keep_goals", "enemy_start")
 
 
 ATTEMPTS = [f"{verb} {card}" for card in range(1, 38) for verb in ("lobby", "play", "draft")]
