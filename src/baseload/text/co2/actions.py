@@ -58,7 +58,8 @@ class Actions:
         self.world = nouns.world
         self.audience = nouns.audience
         self.words = nouns.words
-        self.sentence = ActionSentences(nouns.words).sentence
+        self.sentences = ActionSentences(nouns.amounts)
+        self.sentence = self.sentences.sentence
 
     def told(self, action: Action, view: CoreView) -> str:
         state = known(view)
@@ -116,9 +117,6 @@ class Actions:
             [self.words.say("note.displaced", owner=self.audience.name(state.workers[place]))] if coin else []
         )
 
-    def _price_note(self, price: int, state: State) -> list[str]:
-        return [self.words.say("note.price_rises", price=price)] if price > state.price else []
-
     def _install(self, action: Install, state: State, seat: int) -> str:
         place, origin = action.place, action.origin
         quote = quotes.installation(state, seat, action)
@@ -130,7 +128,7 @@ class Actions:
             id = "note.left_in_hand" if origin == HAND else "note.left_in_region"
             left = self.amounts.permits_left(quote.paid.left)
             notes.append(self.words.say(id, permits=left, region=self.nouns.origin(origin)))
-        notes += self._price_note(quote.price_after, state)
+        notes += self.sentences.price_note(quote.price_after, state.price)
         return self.sentence(
             "install",
             notes,
@@ -151,7 +149,7 @@ class Actions:
         if quote.fossil:
             name = self.words.say(f"fossil.{FOSSILS[quote.fossil]}")
             notes.append(self.words.say("note.replaces", fossil=name, ppm=quote.ppm))
-        notes += self._price_note(quote.price_after, state)
+        notes += self.sentences.price_note(quote.price_after, state.price)
         if quotes.takes_control(state, seat, action):
             notes.append(self.words.say("note.control", region=region))
         if quote.affordable:
@@ -190,19 +188,10 @@ class Actions:
         return self.sentence("move", notes, start=start, target=target)
 
     def _visit(self, action: Buy | Sell, state: State, seat: int) -> str:
-        quote = quotes.visit(state, seat, action)
-        notes = self._card_note(action.card, state)
+        quote, notes = quotes.visit(state, seat, action), self._card_note(action.card, state)
         if isinstance(action, Buy):
-            notes += self._price_note(quote.price_after, state)
-            if quote.money_left >= 0:
-                notes.append(self.words.say("note.left", left=self.amounts.money(quote.money_left)))
-            return self.sentence("buy", notes, price=quote.price)
-        if quote.price_after < quote.price:
-            notes.append(self.words.say("note.price_falls", price=quote.price_after))
-        if quote.permits_left >= 0:
-            left = self.amounts.permits_left(quote.permits_left)
-            notes.append(self.words.say("note.left_in_hand", permits=left))
-        return self.sentence("sell", notes, price=quote.price)
+            return self.sentences.bought(quote, notes)
+        return self.sentences.sold(quote, notes, "note.left_in_hand")
 
     def _cards(
         self, action: Lobby | Claim | Draft | DiscardGoal | KeepGoal | Take, state: State, seat: int
@@ -210,7 +199,7 @@ class Actions:
         parts = state.board.components
         if isinstance(action, Lobby):
             minor = quotes.minor(state, action.card)
-            notes = self._price_note(minor.price_after, state) if minor is not None else []
+            notes = self.sentences.price_note(minor.price_after, state.price) if minor is not None else []
             gain = self.world.card_minor(action.card, parts)
             if minor is not None and minor.lapses:
                 gain = self.amounts.together()

@@ -30,7 +30,8 @@ class Actions:
         self.audience = nouns.audience
         self.words = nouns.words
         self.steps = Steps(nouns)
-        self.sentence = ActionSentences(nouns.words).sentence
+        self.sentences = ActionSentences(nouns.amounts)
+        self.sentence = self.sentences.sentence
         self.answers = Answers(nouns, self.steps)
 
     def told(self, action: Action, view: CoreView) -> str:
@@ -64,9 +65,6 @@ class Actions:
         if not card:
             return []
         return [self.words.say("note.card", card=card, gain=self.nouns.card_gain(card, state.board))]
-
-    def _price_note(self, price: int, state: State) -> list[str]:
-        return [self.words.say("note.price_rises", price=price)] if price > state.price else []
 
     def _permit_note(self, paid: Payment, origin: int) -> list[str]:
         """How many permits stay where one is paid from."""
@@ -113,7 +111,7 @@ class Actions:
             notes.append(self.words.say("note.leaves", owner=self.audience.name(quote.leaves)))
         notes += self._card_note(action.card, state)
         notes += self._permit_note(quote.paid, action.origin)
-        notes += self._price_note(quote.price_after, state)
+        notes += self.sentences.price_note(quote.price_after, state.price)
         return self.sentence(
             "prepare",
             notes,
@@ -185,19 +183,10 @@ class Actions:
         return self.sentence("move", notes, start=start, target=target)
 
     def _visit(self, action: Buy | Sell, state: State, seat: int) -> str:
-        quote = quotes.visit(state, seat, action)
-        notes = self._card_note(action.card, state)
+        quote, notes = quotes.visit(state, seat, action), self._card_note(action.card, state)
         if isinstance(action, Buy):
-            notes += self._price_note(quote.price_after, state)
-            if quote.money_left >= 0:
-                notes.append(self.words.say("note.left", left=self.amounts.money(quote.money_left)))
-            return self.sentence("buy", notes, price=quote.price)
-        if quote.price_after < quote.price:
-            notes.append(self.words.say("note.price_falls", price=quote.price_after))
-        if quote.permits_left >= 0:
-            left = self.amounts.permits_left(quote.permits_left)
-            notes.append(self.words.say("note.left_on_board", permits=left))
-        return self.sentence("sell", notes, price=quote.price)
+            return self.sentences.bought(quote, notes)
+        return self.sentences.sold(quote, notes, "note.left_on_board")
 
     def _minor(self, quote: Minor | None, card: int, state: State) -> str:
         """A card's minor effect, or nothing where it gives nothing."""
@@ -209,7 +198,7 @@ class Actions:
         parts = state.board.components
         if isinstance(action, Lobby):
             minor = quotes.minor(state, action.card)
-            notes = self._price_note(minor.price_after, state) if minor is not None else []
+            notes = self.sentences.price_note(minor.price_after, state.price) if minor is not None else []
             gain = self._minor(minor, action.card, state)
             return self.sentence("lobby", notes, card=action.card, gain=gain)
         if isinstance(action, Play):

@@ -38,7 +38,7 @@ class Answers:
         self.audience = nouns.audience
         self.words = nouns.words
         self.steps = steps
-        self.sentence = ActionSentences(nouns.words).sentence
+        self.sentence = ActionSentences(nouns.amounts).sentence
 
     def told(self, action: Action, state: State, seat: int) -> str:
         if isinstance(action, (Use, Give, Accept, Decline, Pass)):
