@@ -5,16 +5,20 @@ import gzip
 import importlib
 import re
 import time
+from html import unescape
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+from baseload.core.registry import game_names
+from baseload.draw.cover import cover
 from baseload.server import home
 from baseload.server.app import make_app
 from baseload.server.settings import Settings
 from baseload.server.spliced import Piece, gzipped, joined, lasting
+from baseload.text.speaker import speaker
 from tests.apart import apart
 from tests.server.serving import Browser, Server, form_token
 
@@ -43,6 +47,20 @@ def test_compressed_or_not_it_is_the_same_page(server: Server) -> None:
 def test_pieces_make_one_stream(texts: list[str]) -> None:
     pieces = [lasting(text) if number % 2 else Piece(text) for number, text in enumerate(texts)]
     assert gzip.decompress(gzipped(pieces)) == joined(pieces) == "".join(texts).encode()
+
+
+def test_the_page_holds_what_its_pictures_are_made_of(server: Server) -> None:
+    """Every game has its cover and its line; whatever a picture uses is on the page, once."""
+    for path in ("/", "/new/power-grid", "/my-games"):
+        page = Browser(server.address).get(path)
+        held = re.findall(r' id="([\w-]+)"', page)
+        assert set(re.findall(r'href="#((?:art|g)-[\w-]+)"', page)) <= set(held), path
+        assert held.count("art-world") == 1, path
+    home = Browser(server.address).get("/")
+    for name in game_names():
+        card = home.partition(f'href="/new/{name}"')[2].partition("</a>")[0]
+        assert str(cover(name).picture()) in card
+        assert speaker(name).words.say("game.short") in unescape(card)
 
 
 def test_every_form_carries_the_visitors_own_token(server: Server) -> None:
