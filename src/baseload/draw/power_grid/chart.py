@@ -5,9 +5,10 @@ cities: a disc around each, cut where another city is nearer, so that regions ge
 """
 
 import json
+from hashlib import blake2b
 from importlib.resources import files
 from math import cos, hypot, pi, sin
-from typing import Final
+from typing import Any, Final
 
 from baseload.core.plain import canonical
 from baseload.draw.markup import number
@@ -18,6 +19,7 @@ from baseload.text.layout import harmless
 
 _KEPT: Final = 16
 _SIDE: Final = 780.0  # the longer side of a map of one's own, in units of the drawing
+_ROOMY: Final = 150.0  # a corner without a city nearer than this is empty enough
 _CORNERS: Final = 28  # of the disc of land around a city
 
 
@@ -28,18 +30,39 @@ class Chart:
         self.cities = cities
         self.view = view  # left, top, width, height
         self.land = ""  # the coast
+        self.name = ""  # of a printed map
+        self.key = ""  # tells its parts from those of other maps on the same page
         self.neighbours = ""  # land around, where nobody plays
+        self.rivers = ""
+        self.lakes = ""
         self.regions: dict[str, str] = {}
         self.region_borders = ""
         self.state_borders = ""
         self.centres: dict[str, Point] = {}  # of the regions, for their names
         self.placement = Placement({}, {})
-        self.still: dict[tuple[str, ...], tuple[str, str]] = {}  # of pictures, what does not change in a game
+        self.still: dict[
+            tuple[str, ...], tuple[str, str, str]
+        ] = {}  # of pictures, what does not change in a game
 
     @property
     def wide(self) -> bool:
         """Is the map wider than high? Then other things stand under it instead of beside it."""
         return self.view[2] > self.view[3] * 1.15
+
+    def free_corners(self) -> list[str]:
+        """The corners of the map, the one farthest from any city first ("top right"); of equals the usual one."""
+        left, top, across, down = self.view
+        corners = {
+            f"{row} {column}": (x, y)
+            for column, x in (("right", left + across), ("left", left))
+            for row, y in (("top", top), ("bottom", top + down))
+        }
+
+        def room(corner: str) -> float:
+            x, y = corners[corner]
+            return min(max(abs(x - at[0]), abs(y - at[1])) for at in self.cities.values())
+
+        return sorted(corners, key=lambda corner: -min(room(corner), _ROOMY))
 
 
 _charts: Final[dict[str, Chart]] = {}
@@ -66,6 +89,7 @@ def _chart(map: Map) -> Chart:
             _charts.clear()
         own = next((name for name in BUILT_IN if built_in(name) is map), "")
         found = _charts[key] = _outlined(map, own) if own else _made(map)
+        found.key = own or blake2b(key.encode("utf-8", "surrogatepass"), digest_size=4).hexdigest()
     return found
 
 
@@ -93,10 +117,18 @@ def _finish(chart: Chart, map: Map) -> Chart:
     return chart
 
 
+def _file(name: str) -> dict[str, Any]:
+    text = files("baseload.draw").joinpath("outlines", f"{name}.json").read_text("utf-8")
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
 def _outlined(map: Map, name: str) -> Chart:
-    plain = json.loads(files("baseload.draw").joinpath("outlines", f"{name}.json").read_text("utf-8"))
+    plain, water = _file(name), _file("rivers")[name]
     chart = Chart({city.id: (city.x, city.y) for city in map.cities}, list(plain["viewBox"]))
+    chart.name = name
     chart.land = plain["land"]
+    chart.rivers, chart.lakes = water["rivers"], water["lakes"]
     chart.neighbours = plain["neighbours"]
     chart.regions = plain["regions"]
     chart.region_borders = plain["region_borders"]
