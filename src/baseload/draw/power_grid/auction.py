@@ -186,9 +186,8 @@ def _maximum(sheet: Sheet, top: Bidding | SealedBids) -> Markup:
     )
     return element(
         "form",
-        element("label", say("draw.standing"), for_="standing"),
+        element("label", say("draw.standing"), for_="standing", title=say("draw.standing_how")),
         element("span", less, field, more, class_="stepper"),
-        element("small", say("draw.standing_how"), class_="muted"),
         element("button", say("draw.set_maximum"), type="submit", class_="btn small"),
         class_="standing",
         data_standing=top.plant,

@@ -28,7 +28,7 @@ def _drawn_card(sheet: Sheet, plant: int, extra: str) -> Markup:
     supplies = element("span", icon("city"), str(parts.powers[plant]), class_="city")
     foot = element("div", burns(sheet, plant), supplies, class_="io")
     picked = sheet.pick(f"plant:{plant}", sheet.plant_label(plant), kind)
-    return raw(f'<div id="plant-{plant}"{picked}>{_face(sheet, plant, -10)}{foot}</div>')
+    return raw(f'<div id="plant-{plant}"{picked}>{_face(sheet, plant)}{foot}</div>')
 
 
 def plant_kind(sheet: Sheet, plant: int) -> str:
@@ -36,10 +36,10 @@ def plant_kind(sheet: Sheet, plant: int) -> str:
     return "k-step" if plant == STEP_3 else f"k-{sheet.components.kind_name[plant]}"
 
 
-def _face(sheet: Sheet, plant: int, top: int = 0, *more: str) -> Markup:
+def _face(sheet: Sheet, plant: int, *more: str) -> Markup:
     """The plant's drawing with its number."""
     parts = sheet.components
-    drawn = scene(parts.kind_name[plant], parts.powers[plant], parts.burns[plant], top)
+    drawn = scene(parts.kind_name[plant], parts.powers[plant], parts.burns[plant])
     return element("div", drawn, element("b", plant, class_="no"), raw(*more), class_="face")
 
 
@@ -47,7 +47,7 @@ def burns(sheet: Sheet, plant: int) -> Markup:
     """The fuel of one run, a sign for each token."""
     amount, kind = sheet.components.burns[plant], sheet.components.kind_name[plant]
     if not amount:
-        return element("span", sheet.say("draw.no_fuel"), class_="free")
+        return element("span", sheet.say("draw.no_fuel"), class_="nofuel")
     return element("span", raw(*[icon(kind, "k")] * amount), class_="bn")
 
 
@@ -70,7 +70,7 @@ def _drawn_hand_card(sheet: Sheet, seat: int, plant: int, held: list[int]) -> Ma
     ]
     squares += ["<i></i>"] * (parts.stores[plant] - len(squares))
     stock = raw(*squares) if parts.stores[plant] else element("em", sheet.say("draw.no_fuel"))
-    body = raw(_face(sheet, plant, 0, supplies), element("div", stock, class_="fu"))
+    body = raw(_face(sheet, plant, supplies), element("div", stock, class_="fu"))
     stored = [sheet.terms.tokens(FUELS[fuel], amount) for fuel, amount in enumerate(held) if amount]
     said = sheet.listed(sheet.plant_label(plant), *stored)
     kind = f"m {plant_kind(sheet, plant)}"
@@ -101,7 +101,7 @@ def lot_card(sheet: Sheet, plant: int) -> Markup:
         element("div", burns(sheet, plant), element("p", fuel)),
         element("div", supplies, element("p", told)),
     )
-    note = element("p", raw(*(element("span", told) for told in _notes(sheet, plant))), class_="foot")
+    note = element("p", raw(*(element("span", told) for told in _notes(sheet, plant))), class_="sums")
     facts = element("div", rows, class_="facts")
     label = sheet.plant_label(plant)
     return element(

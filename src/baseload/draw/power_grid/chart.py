@@ -5,6 +5,7 @@ cities: a disc around each, cut where another city is nearer, so that regions ge
 """
 
 import json
+from functools import cached_property
 from hashlib import blake2b
 from importlib.resources import files
 from math import cos, hypot, pi, sin
@@ -12,14 +13,17 @@ from typing import Any, Final
 
 from baseload.core.plain import canonical
 from baseload.draw.markup import number
-from baseload.draw.power_grid.placing import Placement, Point
+from baseload.draw.power_grid.placing import CITY, NAME, Box, Placement, Point, overlap
 from baseload.draw.power_grid.placing import place as place_labels
 from baseload.games.power_grid.maps import BUILT_IN, City, Map, built_in
 from baseload.text.layout import harmless
 
 _KEPT: Final = 16
 _SIDE: Final = 780.0  # the longer side of a map of one's own, in units of the drawing
-_ROOMY: Final = 150.0  # a corner without a city nearer than this is empty enough
+_LEGEND: Final = (215.0, 150.0)  # what lies over a corner of the map, in its units
+_BUTTONS: Final = (75.0, 125.0)
+_FOR_LEGEND: Final = ("at-bottom at-left", "at-top at-left", "at-bottom at-right", "at-top at-right")
+_FOR_BUTTONS: Final = ("at-top at-right", "at-bottom at-right", "at-top at-left", "at-bottom at-left")
 _CORNERS: Final = 28  # of the disc of land around a city
 
 
@@ -49,20 +53,31 @@ class Chart:
         """Is the map wider than high? Then other things stand under it instead of beside it."""
         return self.view[2] > self.view[3] * 1.15
 
-    def free_corners(self) -> list[str]:
-        """The corners of the map, the one farthest from any city first ("top right"); of equals the usual one."""
+    @cached_property
+    def rows(self) -> list[str]:
+        """The cities from the back to the front."""
+        return sorted(self.cities, key=lambda city: self.cities[city][1])
+
+    @cached_property
+    def corners(self) -> tuple[str, str]:
+        """Where buttons and where a legend can lie over the map without covering a city or its name, as classes; "" for
+        the legend where there is no such corner. Buttons are smaller, so they find one."""
+        taken = self._taken()
+        legend = next((corner for corner in _FOR_LEGEND if self._covers(corner, _LEGEND, taken) == 0), "")
+        rest = [corner for corner in _FOR_BUTTONS if corner != legend]
+        return min(rest, key=lambda corner: self._covers(corner, _BUTTONS, taken)), legend
+
+    def _taken(self) -> list[Box]:
+        """Where cities and names are."""
+        cities = [(x - CITY, y - CITY, x + CITY, y + CITY) for x, y in self.cities.values()]
+        names = [(x - 50, y - NAME, x + 50, y) for x, y, _ in self.placement.names.values()]
+        return [*cities, *names]
+
+    def _covers(self, corner: str, size: Point, taken: list[Box]) -> float:
         left, top, across, down = self.view
-        corners = {
-            f"{row} {column}": (x, y)
-            for column, x in (("right", left + across), ("left", left))
-            for row, y in (("top", top), ("bottom", top + down))
-        }
-
-        def room(corner: str) -> float:
-            x, y = corners[corner]
-            return min(max(abs(x - at[0]), abs(y - at[1])) for at in self.cities.values())
-
-        return sorted(corners, key=lambda corner: -min(room(corner), _ROOMY))
+        x = left if "left" in corner else left + across - size[0]
+        y = top if "top" in corner else top + down - size[1]
+        return sum(overlap((x, y, x + size[0], y + size[1]), box) for box in taken)
 
 
 _charts: Final[dict[str, Chart]] = {}

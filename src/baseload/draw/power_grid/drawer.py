@@ -187,11 +187,18 @@ def _log(sheet: Sheet, around: Around) -> Markup:
 
 def _map(sheet: Sheet) -> Markup:
     scroll = element("div", draw_map(sheet), class_="mapscroll")
-    corners = chart_of(sheet.board.map).free_corners()
-    zoom = sheet.panels.piece("zoom", (), lambda: _zoom(sheet, corners[0]))
-    # On phones both stand in a row under the map, where no city can lie below them.
-    foot = element("div", _legend(sheet, corners[1]), zoom, class_="mapfoot")
+    legal = any(handle.startswith("city:") for handle in sheet.legal)
+    out = len(sheet.board.regions) < len(sheet.board.map.regions) and sheet.state.phase != DRAFT
+    foot = sheet.panels.keep("map-foot", (legal, out), lambda: _foot(sheet, legal, out), "div")
     return element("div", scroll, foot, class_="mapwrap", id="map")
+
+
+def _foot(sheet: Sheet, legal: bool, out: bool) -> Markup:
+    """Zoom and legend, in corners of the map without a city. On phones both stand in a row under it, where nothing can
+    be moved below them."""
+    buttons, legend = chart_of(sheet.board.map).corners
+    content = raw(_legend(sheet, legend, legal, out), _zoom(sheet, buttons))
+    return element("div", content, class_="mapfoot", id="map-foot")
 
 
 def _zoom(sheet: Sheet, corner: str) -> Markup:
@@ -209,13 +216,7 @@ def _zoom(sheet: Sheet, corner: str) -> Markup:
     return element("div", raw(*buttons), class_=f"zoom {corner}")
 
 
-def _legend(sheet: Sheet, corner: str) -> Markup:
-    legal = any(handle.startswith("city:") for handle in sheet.legal)
-    out = len(sheet.board.regions) < len(sheet.board.map.regions) and sheet.state.phase != DRAFT
-    return sheet.panels.piece("legend", (legal, out), lambda: _drawn_legend(sheet, corner, legal, out))
-
-
-def _drawn_legend(sheet: Sheet, corner: str, legal: bool, out: bool) -> Markup:
+def _legend(sheet: Sheet, corner: str, legal: bool, out: bool) -> Markup:
     """`legal`: can cities be picked? `out`: are there regions that are not played in?"""
     prices = sheet.components.house_prices
     houses = "".join(
@@ -223,8 +224,7 @@ def _drawn_legend(sheet: Sheet, corner: str, legal: bool, out: bool) -> Markup:
         for (x, y), cost in zip(((0, -6.4), (-9.9, 10.5), (9.9, 10.5)), prices, strict=False)
     )
     city = (
-        '<svg class="map key" viewBox="-30 -26 60 52" aria-hidden="true"><g class="nd">'
-        '<use class="plate" href="#pg-plate"/><circle class="in" r="9" cy="1.5"/></g>'
+        '<svg class="map key" viewBox="-30 -26 60 52" aria-hidden="true"><use href="#pg-plate"/>'
         f'<g class="prices">{houses}</g></svg>'
     )
     rows = [(city, sheet.say("draw.legend_houses"))]
@@ -243,7 +243,7 @@ def _drawn_legend(sheet: Sheet, corner: str, legal: bool, out: bool) -> Markup:
     return element(
         "div",
         raw(*(element("div", raw(sign), element("span", said)) for sign, said in rows)),
-        class_=f"legend {corner}",
+        class_=f"legend {corner or 'none'}",
     )
 
 

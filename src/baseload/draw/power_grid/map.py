@@ -74,11 +74,10 @@ class _Map:
         under, links, over = self._still() if self.still else self._lasting()
         cities = self._cities()
         named = cities if self.priced else (self.area, self.draft)
-        by_row = sorted(
-            self.map.cities, key=lambda city: self.chart.cities[city.id][1]
-        )  # the nearer ones last
         names = self._layer("names", named, lambda: map(self._name, self.map.cities))
-        marks = self._layer("cities", cities, lambda: map(self._city, by_row))
+        marks = self._layer(
+            "cities", cities, lambda: (self._city(self.map.by_id[city]) for city in self.chart.rows)
+        )
         parts = [inside, under, self._glow(), links, self._cables(), over, marks, names]
         if self.draft is not None:
             parts += [self._region_name(region) for region in self.map.regions]
@@ -228,10 +227,11 @@ class _Map:
     def _cables(self) -> Markup:
         sheet = self.sheet
         inputs = ([company.network for company in self.state.companies], sheet.seat)
-        networks = [set(sheet.connected(seat)) for seat in range(len(self.state.companies))]
-        return self._layer(
-            "cables", inputs, lambda: cables(self.map.links, networks, self.chart.cities, sheet.seat)
-        )
+        return self._layer("cables", inputs, self._drawn_cables)
+
+    def _drawn_cables(self) -> list[Markup]:
+        networks = [set(self.sheet.connected(seat)) for seat in range(len(self.state.companies))]
+        return cables(self.map.links, networks, self.chart.cities, self.sheet.seat)
 
     def _badges(self) -> list[Markup]:
         parts = []

@@ -47,7 +47,7 @@ def _drawn_player(sheet: Sheet, seat: int) -> Markup:
     played = sheet.tags[seat] if seat < len(sheet.tags) else ""
     right = element("span", _cities(sheet, seat), purse(sheet, seat), class_="right")
     name = element("span", sheet.who(seat), class_="name", title=sheet.who(seat))
-    who = element("span", element("span", name, bot_tag(played), class_="line"), joined(tags), class_="who")
+    who = element("span", element("span", name, bot_tag(played), class_="first"), joined(tags), class_="whom")
     head = element("div", bust(seat, sheet.who(seat), bool(played)), who, right, class_="head")
     held = stored(sheet.components, company.plants, company.fuel)
     hand = [hand_card(sheet, seat, plant, held[plant]) for plant in company.plants]
@@ -97,7 +97,7 @@ def own_line(sheet: Sheet) -> Markup:
     state = sheet.state
     own = state.companies[sheet.seat] if sheet.seat is not None else None
     mine = (own.cities, own.money, sheet.tags) if own is not None else None
-    inputs = (state.phase, state.round, state.step, sheet.yours, mine, sheet.view.outcome is not None)
+    inputs = (state.phase, state.round, state.step, mine, sheet.view.outcome is not None)
     return sheet.panels.keep("own-line", inputs, lambda: _own_line(sheet))
 
 
@@ -119,8 +119,9 @@ def _own_line(sheet: Sheet) -> Markup:
     played = sheet.tags[seat] if seat < len(sheet.tags) else ""
     face = bust(seat, sheet.who(seat), bool(played))
     right = element("span", _cities(sheet, seat), purse(sheet, seat), class_="right")
-    kind = "ownline yours" if sheet.yours else "ownline"
-    return element("section", face, told, right, class_=kind, id="own-line", aria_label=sheet.say("draw.now"))
+    return element(
+        "section", face, told, right, class_="ownline", id="own-line", aria_label=sheet.say("draw.now")
+    )
 
 
 def _tags(sheet: Sheet, seat: int) -> list[tuple[str, str]]:

@@ -18,6 +18,7 @@ _MIRRORED: Final = (
     "oil",
     "hybrid",
 )  # their stacks stand at the right: the number is at the upper left
+_BOX: Final = 'viewBox="0 0 100 60" preserveAspectRatio="xMidYMax meet" overflow="visible"'
 _FLOOR: Final = '<path class="s-g" d="M-90 51.6H190V60H-90z"/>'
 
 # What lies in front of a plant, standing on its own zero.
@@ -68,18 +69,15 @@ def scenes(parts: Components) -> Markup:
 def _scenes(kinds: tuple[tuple[str, int, int], ...]) -> Markup:
     shared = [f'<g id="piece-{kind}">{drawn}</g>' for kind, drawn in _PIECES.items()]
     shared += [f'<g id="piece-smoke">{_SMOKE}</g>', f'<g id="piece-blades">{_TURBINE}</g>']
-    symbols = (
-        f'<symbol id="{scene_name(*each)}" viewBox="0 0 100 60" overflow="visible">{_scene(*each)}</symbol>'
-        for each in kinds
-    )
+    symbols = (f'<symbol id="{scene_name(*each)}" {_BOX}>{_scene(*each)}</symbol>' for each in kinds)
     return raw("<defs>", *shared, joined(symbols), "</defs>")
 
 
-def scene(kind: str, powers: int, burns: int, top: int = 0) -> Markup:
-    """A plant, to be put on its card; the ground is the lower edge. `top` gives it more air, or less."""
+@lru_cache(maxsize=256)
+def scene(kind: str, powers: int, burns: int) -> Markup:
+    """A plant, to be put on its card; the ground is the lower edge."""
     return Markup(
-        f'<svg class="scene" viewBox="0 {top} 100 {60 - top}" preserveAspectRatio="xMidYMax meet" '
-        f'aria-hidden="true"><use href="#{scene_name(kind, powers, burns)}" width="100" height="60"/></svg>'
+        f'<svg class="scene" aria-hidden="true"><use href="#{scene_name(kind, powers, burns)}"/></svg>'
     )
 
 
