@@ -79,6 +79,7 @@ class Drawn(msgspec.Struct):
     undo: str  # the id of the reason why nothing can be taken back, "" where it can
     choices: bytes
     news: list[str]
+    fresh: list[str]  # handles of what the last move touched
     marks: list[str]
     body: bytes
     twin: str

@@ -36,9 +36,9 @@ class Picture:
         self._voice = voice
         self._drawer, host = drawer(view.game), courtesy(view.game)
         legal = host.sorted(view, view.legal())
-        fresh = frozenset(self._drawer.handles(last, view)) if last is not None else frozenset()
+        self._fresh = self._drawer.handles(last, view) if last is not None else []
         _mark_as_drawn(voice)
-        self._scene = self._drawer.scene(view, voice, Around(tags, log.lists(view, voice), fresh))
+        self._scene = self._drawer.scene(view, voice, Around(tags, log.lists(view, voice)))
         choices = _choices(self._drawer, host, view, voice, legal)
         self._frame = _frame(view, voice, self._scene)
         self._choices = inside(for_script(choices))
@@ -57,6 +57,7 @@ class Picture:
             undo=undo,
             choices=self._choices,
             news=self._news,
+            fresh=self._fresh,
             marks=self._scene.marks,
             body=inside(self._scene.without(have)),
             twin=self._twin if twin else "",

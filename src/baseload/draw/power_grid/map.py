@@ -131,7 +131,7 @@ class _Map:
             state.phase,
             over,
         )
-        return (self.area, self.draft, self.buyer, built, sheet.panels.touched("city:"))
+        return (self.area, self.draft, self.buyer, built, sheet.legal_among("city:"))
 
     def _focus(self) -> str:
         """The middle of what matters most now, in hundredths of the map: what can be picked, else the own network."""
@@ -153,7 +153,7 @@ class _Map:
         inputs = (
             self.area,
             self.draft,
-            self.sheet.panels.touched("region:") if self.draft is not None else None,
+            self.sheet.legal_among("region:") if self.draft is not None else None,
         )
         under = [self._layer("ground", inputs, self._ground), self._layer("links", inputs, self._links)]
         return raw(*under), self._layer("costs", inputs, self._badges)
@@ -278,12 +278,11 @@ class _Map:
         return self.draft is not None or city.region in self.area
 
     def _city(self, city: City) -> Markup:
-        owners, handle = self._owners(city), f"city:{city.id}"
+        owners = self._owners(city)
         offer = self.offers.get(city.id)
         terms = (tuple(offer.way), tuple(offer.links), offer.quote.slot) if offer is not None else None
-        picked = (handle in self.sheet.legal, handle in self.sheet.fresh)
         place = (city.id, self._playable(city), slots(self.state), self.still, self.draft is None)
-        inputs = (place, tuple(owners), terms, picked)
+        inputs = (place, tuple(owners), terms)
         return self.sheet.panels.piece("city", inputs, lambda: self._drawn_city(city, owners))
 
     def _drawn_city(self, city: City, owners: list[int]) -> Markup:

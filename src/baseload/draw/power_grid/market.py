@@ -21,8 +21,8 @@ _RAISES: Final = (0, 1, 4)  # above the lowest bid: one more than the standing b
 def plants(sheet: Sheet) -> Markup:
     """The plant market: what is for sale, what comes, and how many cards are left."""
     state, view = sheet.state, sheet.view
-    inputs = (state.market, state.step, sheet.lot(), view.deck_size, view.top, sheet.panels.touched("plant:"))
-    return sheet.panels.keep("market", inputs, lambda: _plants(sheet))
+    inputs = (state.market, state.step, sheet.lot(), view.deck_size, view.top)
+    return sheet.panels.keep("market", inputs, lambda: _plants(sheet), open=True)
 
 
 def _plants(sheet: Sheet) -> Markup:
@@ -42,9 +42,8 @@ def _plants(sheet: Sheet) -> Markup:
 
 
 def _card(sheet: Sheet, plant: int, extra: str = "") -> Markup:
-    handle = f"plant:{plant}"
-    inputs = (plant, extra, plant == sheet.lot(), handle in sheet.legal, handle in sheet.fresh)
-    return sheet.panels.piece("card", inputs, lambda: _drawn_card(sheet, plant, extra))
+    inputs = (plant, extra, plant == sheet.lot())
+    return sheet.panels.piece("card", inputs, lambda: _drawn_card(sheet, plant, extra), open=True)
 
 
 def _drawn_card(sheet: Sheet, plant: int, extra: str) -> Markup:
@@ -67,7 +66,7 @@ def fuel(sheet: Sheet) -> Markup:
     The token that is third from the cheapest carries the handle of buying three.
     """
     state = sheet.state
-    inputs = (state.fuel_market, state.fuel_places, state.step, sheet.panels.touched("fuel:", "space:"))
+    inputs = (state.fuel_market, state.fuel_places, state.step, sheet.legal_among("fuel:", "space:"))
     return sheet.panels.keep("fuel", inputs, lambda: _fuel(sheet))
 
 
@@ -97,7 +96,7 @@ def _fuel(sheet: Sheet) -> Markup:
 
 def _row(sheet: Sheet, kind: int, name: str, prices: list[int], size: str) -> Markup:
     state = sheet.state
-    picks = tuple(sheet.panels.touched(f"fuel:{name}", f"space:{name}."))
+    picks = sheet.legal_among(f"fuel:{name}", f"space:{name}.")
     inputs = (name, state.fuel_market[kind], tuple(state.fuel_places), picks)
     return sheet.panels.piece("fuel", inputs, lambda: _drawn_row(sheet, kind, name, prices, size))
 
@@ -163,7 +162,7 @@ def auction(sheet: Sheet) -> Markup:
     top = sheet.top
     if not isinstance(top, (Bidding, SealedBids)):
         return Markup("")
-    inputs = (sheet.doing, sheet.money, sheet.panels.touched("bid#", "limit#", "say:"))
+    inputs = (sheet.doing, sheet.money, sheet.legal_among("bid#", "limit#", "say:"))
     return sheet.panels.keep("auction", inputs, lambda: _auction(sheet, top))
 
 

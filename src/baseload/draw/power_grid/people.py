@@ -27,8 +27,7 @@ def _player(sheet: Sheet, seat: int) -> Markup:
     company = sheet.state.companies[seat]
     belongings = (company.money, company.plants, company.fuel, company.cities)
     doing = (_tags(sheet, seat), seat == sheet.view.to_move, sheet.tags[seat : seat + 1])
-    own = sheet.panels.touched("own:") if seat == sheet.seat else None
-    inputs = (belongings, doing, own)
+    inputs = (belongings, doing)
     return sheet.panels.keep(f"player-{seat}", inputs, lambda: _drawn_player(sheet, seat), "li")
 
 
@@ -107,9 +106,7 @@ def _doing(sheet: Sheet, seat: int) -> tuple[str, str]:
 
 def _mini(sheet: Sheet, seat: int, plant: int, held: list[int]) -> Markup:
     """A plant that somebody owns, with its fuel: filled squares are stored, empty ones are free."""
-    handle = f"own:{plant}"
-    picked = (handle in sheet.legal, handle in sheet.fresh) if seat == sheet.seat else None
-    inputs = (plant, tuple(held), picked)
+    inputs = (plant, tuple(held), seat == sheet.seat)
     return sheet.panels.piece("mini", inputs, lambda: _drawn_mini(sheet, seat, plant, held))
 
 
