@@ -22,8 +22,7 @@ def regions_grid(brush: Brush, regions: list[Region]) -> Markup:
 
 def _card(brush: Brush, region: Region) -> Markup:
     key = REGIONS[region.region]
-    touched = brush.panels.touched(f"region:{key}", f"permits:{key}", f"slot:{key}.", f"pawn:{key}.")
-    return brush.panels.keep(f"region-{key}", (region, touched), RegionCard(brush, region).draw, "svg")
+    return brush.panels.keep(f"region-{key}", region, RegionCard(brush, region).draw, "svg")
 
 
 def layout(

@@ -52,7 +52,7 @@ def discs_said(brush: Brush, source: int, discs: list[int]) -> str:
 
 def tracks_panel(brush: Brush, head: str, right: str, tracks: list[Track]) -> Markup:
     """The income stands above the tracks, or above each one where they pay differently."""
-    inputs = (head, right, tracks, brush.panels.touched("source:", "track:"))
+    inputs = (head, right, tracks)
     return brush.panels.keep("tracks", inputs, lambda: _tracks_panel(brush, head, right, tracks))
 
 

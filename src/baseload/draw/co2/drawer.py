@@ -28,7 +28,7 @@ from baseload.draw.co2.facts import Facts
 from baseload.draw.co2.handles import button, handles, meant
 from baseload.draw.co2.people import People
 from baseload.draw.course import Course
-from baseload.draw.drawer import Around, Drawer, Scene, legal_handles
+from baseload.draw.drawer import Around, Drawer, Scene
 from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, element, raw
 from baseload.games.co2.components import SOURCES
@@ -48,7 +48,7 @@ _PHASES: Final = [INCOME, ENERGY, OPERATIONS]
 class Co2Drawer(Drawer):
     def scene(self, view: CoreView, voice: Speaker, around: Around) -> Scene:
         state, words = _known(view), _words(voice)
-        brush = Brush(words, view, state.board.options, legal_handles(self, view), around.fresh)
+        brush = Brush(words, view, state.board.options)
         facts = Facts(state, words, brush)
         people = People(state, words, brush)
         where = _where(state, brush)

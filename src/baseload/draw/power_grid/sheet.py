@@ -33,9 +33,8 @@ class Sheet:
         self.seat = view.seat
         self.legal = legal
         self.tags = around.tags
-        self.fresh = around.fresh
         self._events = around.events
-        self.panels = Panels(voice, self.board.options, legal, around.fresh, view.seat)
+        self.panels = Panels(voice, self.board.options, view.seat)
         self.top: Decision | None = self.state.stack[-1] if self.state.stack else None
 
     @cached_property
@@ -96,16 +95,18 @@ class Sheet:
         """The parts that say something, one after the other."""
         return self.say("list.comma").join(part for part in parts if part)
 
+    def legal_among(self, *beginnings: str) -> tuple[str, ...]:
+        """What can be picked now among the handles that begin so, as an input of what tells more of it."""
+        return tuple(sorted(handle for handle in self.legal if handle.startswith(beginnings)))
+
     # --- marks ---
 
     def mark(self, seat: int, letter: bool = True) -> Markup:
         return seat_mark(seat, self.who(seat), letter)
 
     def pick(self, handle: str, label: str, extra: str = "") -> Markup:
-        """The attributes of whatever carries this handle; what the last move touched is marked."""
-        if handle in self.fresh:
-            extra = f"{extra} fresh".strip()
-        return pickable(handle, label, self.legal, extra)
+        """The attributes of whatever carries this handle."""
+        return pickable(handle, label, extra)
 
     def panel(
         self, title: str, *content: str, right: str = "", extra: str = "", id: str | None = None

@@ -47,10 +47,12 @@ export function redraw() {
 
 function draw() {
   const { legal, picked } = page.picking;
+  const fresh = new Set(page.moment.fresh);
   for (const piece of all("main [data-pick]")) {
     const handle = piece.dataset.pick ?? "";
     const named = picked.some((other) => other === handle || nameOf(other) === handle);
     piece.classList.toggle("legal", legal.has(handle));
+    piece.classList.toggle("fresh", fresh.has(handle));
     piece.classList.toggle("picked", named);
     if (piece.getAttribute("role") === "button") piece.setAttribute("aria-pressed", String(named));
   }
