@@ -6,7 +6,7 @@ From bottom to top: ground, glow, links, cables, routes, costs, cities, names. A
 that says what a price leaves of it.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import cached_property, lru_cache
 from typing import Final
 
@@ -150,22 +150,20 @@ class _Map:
     def _lasting(self) -> tuple[str, str, str]:
         """What does not change once the area is chosen: under the light, under the cables, and over them."""
         inputs = (self.area, self.draft is None)
-        shared = self._layer("defs", (), lambda: [houses.defs(), _badge_plates()], True)
         # While regions are chosen the ground is that of all of them, and what can be chosen lies over it.
         playing = self.area if self.draft is None else self.map.regions
-        land = self._layer(
-            "ground",
-            (playing, self.draft is None),
-            lambda: ground(self.chart, self.map, playing),
-            True,
+        under = self._layer(
+            "ground", inputs if self.draft is None else (), lambda: self._ground(playing), True
         )
-        under = [shared, land]
         if self.draft is not None:
             asked = (self.draft, self.sheet.legal_among("region:"))
-            under.append(self._layer("choices", asked, lambda: map(self._choice, self.map.regions)))
-        routes = Markup("") if self.still else self._layer("routes", inputs, self._routes, True)
+            choices = self._layer("choices", asked, lambda: map(self._choice, self.map.regions))
+            under = raw(under, choices)
         links = self._layer("links", inputs, self._links, True)
-        return raw(*under), links, raw(routes, self._layer("costs", inputs, self._badges, True))
+        return under, links, self._layer("costs", inputs, lambda: [*self._routes(), *self._badges()], True)
+
+    def _ground(self, playing: Collection[str]) -> list[Markup]:
+        return [houses.defs(), _badge_plates(), *ground(self.chart, self.map, playing)]
 
     def _still(self) -> tuple[str, str, str]:
         """The same for a picture that stands for itself: a game's pictures differ in little else but houses."""
@@ -224,6 +222,8 @@ class _Map:
 
     def _routes(self) -> list[str]:
         """Every link once more, unseen until the page lights it."""
+        if self.still:
+            return []
         named = [
             attributes(data_link=_pair(one, two), d=self._line(one, two))
             for one, two, _ in self.map.links
@@ -263,8 +263,8 @@ class _Map:
     def _lamps(self) -> dict[str, frozenset[int]]:
         """By city, whose houses there have their lamps on."""
         found: dict[str, set[int]] = {}
-        for seat, cities in enumerate(self.sheet.lit):
-            for city in cities:
+        for seat, network in enumerate(self.sheet.lit):
+            for city in self.sheet.cities_of(network):
                 found.setdefault(city, set()).add(seat)
         return {city: frozenset(seats) for city, seats in found.items()}
 
