@@ -134,7 +134,7 @@ def test_payments_are_around_what_one_has() -> None:
     assert [text(cell) for cell in classed(rows[1], "on")] == ["44"]
     # Both plants would supply two of the three cities; with the fuel at hand it is one.
     note = text(classed(parsed(scene(state, 0).body), "note")[0])
-    assert note == "plants reach 2, with this fuel 1"
+    assert note == "plants reach 2, now 1"
 
 
 def test_the_track_marks_step_2_and_the_end_of_this_table() -> None:
