@@ -9,6 +9,7 @@ from typing import Final
 
 from baseload.core.action import Action
 from baseload.core.contract import View as CoreView
+from baseload.draw.climate.art import climate_symbols
 from baseload.draw.climate.brush import Brush, panel
 from baseload.draw.climate.course import Moment, course_of
 from baseload.draw.climate.gauge import Gauge
@@ -98,6 +99,9 @@ class Co2Drawer(Drawer):
         facts = Facts(state, words, brush)
         title = brush.say("draw.picture", game=words.title(), where=_where(state, brush))
         return still_board(brush, facts.gauge(), facts.regions(), title)
+
+    def symbols(self) -> Markup:
+        return climate_symbols(SOURCES)
 
     def course(self, views: Iterable[CoreView], voice: Speaker) -> Course:
         words = _words(voice)

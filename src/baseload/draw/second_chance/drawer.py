@@ -9,6 +9,7 @@ from typing import Final
 
 from baseload.core.action import Action
 from baseload.core.contract import View as CoreView
+from baseload.draw.climate.art import climate_symbols
 from baseload.draw.climate.brush import Brush, capital, panel
 from baseload.draw.climate.course import Moment, course_of
 from baseload.draw.climate.gauge import Gauge
@@ -32,6 +33,7 @@ from baseload.draw.second_chance.facts import Facts
 from baseload.draw.second_chance.goals import Goals
 from baseload.draw.second_chance.handles import buildable, button, handles, meant
 from baseload.draw.second_chance.people import People
+from baseload.games.second_chance.components import SOURCES
 from baseload.games.second_chance.decades import rounds
 from baseload.games.second_chance.environment import due
 from baseload.games.second_chance.state import (
@@ -109,6 +111,9 @@ class SecondChanceDrawer(Drawer):
         facts = Facts(state, words, brush)
         title = brush.say("draw.picture", game=words.title(), where=_where(state, brush))
         return still_board(brush, facts.gauge(), facts.regions(), title)
+
+    def symbols(self) -> Markup:
+        return climate_symbols(SOURCES)
 
     def course(self, views: Iterable[CoreView], voice: Speaker) -> Course:
         words = _words(voice)
