@@ -33,6 +33,7 @@ from baseload.draw.second_chance.facts import Facts
 from baseload.draw.second_chance.goals import Goals
 from baseload.draw.second_chance.handles import buildable, button, handles, meant
 from baseload.draw.second_chance.people import People
+from baseload.draw.second_chance.plants import plants_of
 from baseload.games.second_chance.components import SOURCES
 from baseload.games.second_chance.decades import rounds
 from baseload.games.second_chance.environment import due
@@ -82,6 +83,7 @@ class SecondChanceDrawer(Drawer):
                 else "draw.knowledge_key_three"
             ),
             facts.tracks(),
+            plants_of(state, brush),
         )
         side = [around.chart, players_list(brush, people.players(around.tags))]
         side += [goals.environment()] if state.board.team else []
@@ -91,7 +93,7 @@ class SecondChanceDrawer(Drawer):
             side.insert(0, result_panel(brush, view))
             lower, hand, cards = [tracks, _goals_shown(facts)], log, 0
         else:
-            side += [goals.played(), goals.plants()]
+            side += [goals.played()]
             lower = [
                 tracks,
                 summits_panel(brush, facts.summits(), len(state.summit_pile)),
