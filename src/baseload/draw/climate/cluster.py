@@ -37,14 +37,19 @@ def cluster_symbols() -> Markup:
     plus = f'<g class="plus"><circle cx="30" cy="{SITE / 2 - 4:g}" r="8.5"/><path d="M26 26h8M30 22v8"/></g>'
     wide, high = _PLOT
     foot = f"M0 24h{wide}v{high - 29.5:g}a5.5 5.5 0 0 1-5.5 5.5h{11 - wide}a5.5 5.5 0 0 1-5.5-5.5z"
-    plume = '<g class="plume"><circle cx="20" cy="-1" r="3"/><circle cx="24" cy="-4" r="3.6"/><circle cx="30" cy="-6" r="4.2"/></g>'
+    puffs = [
+        f'<circle cx="{x}" cy="{y}" r="{size}"/>'
+        for x, y, size in ((20, -1, 3), (24, -4, 3.6), (30, -6, 4.2))
+    ]
+    plume = f'<g class="plume">{"".join(puffs)}</g>'
+    bolt = glyph("bolt", 6, 109.5, 13, "var(--ink-3)")
     parts = [
         f'<clipPath id="cut-site"><rect width="{SITE}" height="{SITE}" rx="9"/></clipPath>',
         f'<clipPath id="cut-plot"><rect width="{wide}" height="{high}" rx="5.5"/></clipPath>',
         f'<g id="site">{_rect("site", 0, 0, SITE, SITE, 9)}<path class="ticks" d="{corners}"/>{plus}</g>',
         f'<g id="site-low">{_rect("shad", 0, 1.5, SITE, SITE, 9)}</g>',
         f'<g id="plot-low">{_rect("shad", 0, 1.3, wide, high, 5.5)}</g>',
-        f'<g id="bolt-disc"><circle class="plate" cx="12.5" cy="116" r="10"/>{glyph("bolt", 6, 109.5, 13, "var(--ink-3)")}</g>',
+        f'<g id="bolt-disc"><circle class="plate" cx="12.5" cy="116" r="10"/>{bolt}</g>',
     ]
     for kind, (name, colour) in enumerate(_GRANTS):
         tab = _rect("tab", 13, SITE - 9, 34, 17, 8.5)
@@ -145,7 +150,8 @@ class Cluster:
         ]
         size = min(_SEAL, pitch + 1)
         parts += [
-            glyph("cep", x + place * pitch, 8 - size / 2, size, "var(--cep)") for place in range(region.permits)
+            glyph("cep", x + place * pitch, 8 - size / 2, size, "var(--cep)")
+            for place in range(region.permits)
         ]
         for place in range(region.permits, most):
             middle = f'cx="{number(x + (place + 0.5) * pitch)}" cy="8" r="{number(size * 0.35)}"'

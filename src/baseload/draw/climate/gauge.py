@@ -52,7 +52,7 @@ class Gauge:
     def numbers(self, width: float) -> list[int]:
         """The ppm that are written under the scale, evenly and away from the marks, which have their own."""
         apart = 46 * self.span / width  # ppm that a number needs
-        step = next((step for step in _STEPS if self.span <= 6 * step and step > apart), _STEPS[-1])
+        step = next((step for step in _STEPS if self.span <= 7 * step and step > apart), _STEPS[-1])
         marked = [mark[0] for mark in self.marks]
         every = range(self.low, self.high + 1, step)
         return [ppm for ppm in every if all(abs(ppm - mark) * 2 > apart for mark in marked)]

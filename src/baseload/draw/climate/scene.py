@@ -18,9 +18,10 @@ from baseload.games.climate.world import REGIONS
 
 # A picture that stands for itself.
 _WIDE: Final = 1110
-_SKY: Final = 84
-_SEA: Final = 392  # which begins somewhat below the sky's foot
-_GROWN: Final = 1.02
+_SKY: Final = 92
+_SEA: Final = 394
+_FOOT: Final = 18  # by how much the sea's middle stands up into the sky
+_GROWN: Final = 1.0  # of the pieces
 
 
 def world_board(brush: Brush, gauge: Gauge, lines: list[Markup], regions: list[Region]) -> Markup:
@@ -80,7 +81,10 @@ def _strip(brush: Brush, gauge: Gauge, where: list[str], purse: Markup) -> Marku
 def tabs(brush: Brush, hands: int, over: bool = False) -> list[tuple[str, str]]:
     """The sections of a phone. `hands` counts the panels with cards: two while some are chosen, which then come first;
     in the end it is the result."""
-    world = [("part-world", brush.say("draw.tab.world")), ("part-tracks", brush.say("draw.tab.tracks_summits"))]
+    world = [
+        ("part-world", brush.say("draw.tab.world")),
+        ("part-tracks", brush.say("draw.tab.tracks_summits")),
+    ]
     hand = ("part-market", brush.say("draw.tab.market_hand" if hands else "draw.tab.market"))
     people = ("part-side", brush.say("draw.tab.people"))
     if over:
@@ -92,35 +96,26 @@ def tabs(brush: Brush, hands: int, over: bool = False) -> list[tuple[str, str]]:
 def still_board(brush: Brush, gauge: Gauge, regions: list[Region], title: str, held: Markup) -> Markup:
     """The world under its sky as one SVG element that needs nothing around it; `held` has the game's symbols."""
     by_number = {region.region: region for region in regions}
-    lands = [land_at(region, _WIDE, _SEA, _GROWN) for region in WORLD]
     clusters = []
     for region in WORLD:
         x, y = spot(region, _WIDE, _SEA, _GROWN)
         size = attributes(x=f"{x:.1f}", y=f"{y:.1f}", width=WIDTH * _GROWN, height=HEIGHT * _GROWN)
         clusters.append(Cluster(brush, by_number[region]).draw(size))
-    level = (
-        f'<text class="lvl" x="18" y="58">{gauge.level} <tspan>{escape(brush.say("draw.ppm"))}</tspan></text>'
-    )
-    height = _SKY + _SEA - 18
-    edge = f"M0 18Q{_WIDE / 2:g} -18 {_WIDE} 18V{_SEA}H0z"
+    ppm = escape(brush.say("draw.ppm"))
     body = raw(
-        f'<rect class="sky-top" width="{_WIDE}" height="{_SKY + 18}"/>',
-        f'<svg width="{_WIDE}" height="{_SKY}" viewBox="0 0 1000 100" preserveAspectRatio="none">{bands(gauge.level)}</svg>',
-        f'<g transform="translate(0 {_SKY - 18})"><clipPath id="sea-edge"><path d="{edge}"/></clipPath>',
-        f'<g clip-path="url(#sea-edge)"><path class="sea-top" d="{edge}"/>',
-        f'<svg width="{_WIDE}" height="{_SEA}" viewBox="0 0 1000 1000" preserveAspectRatio="none">{graticule()}</svg>',
-        *lands,
-        f'<svg width="{_WIDE}" height="76" viewBox="0 0 1000 100" preserveAspectRatio="none">{glow(gauge.level)}</svg>',
-        "</g>",
+        f'<rect class="sky-top" width="{_WIDE}" height="{_SKY + _FOOT}"/>',
+        _stretched(_SKY, 100, bands(gauge.level)),
+        f'<g transform="translate(0 {_SKY - _FOOT})">',
+        _still_sea(gauge.level),
         *clusters,
         "</g>",
-        level,
-        scale(gauge, at=attributes(class_="gsv", x=210, y=0, width=700, height=83)),
+        f'<text class="lvl" x="18" y="58">{gauge.level} <tspan>{ppm}</tspan></text>',
+        scale(gauge, at=attributes(class_="gsv", x=236, y=2, width=720, height=75)),
     )
     return joined(
         [
             '<svg xmlns="http://www.w3.org/2000/svg" class="co-still"',
-            f' viewBox="0 0 {_WIDE} {height}" width="{_WIDE}" role="img"',
+            f' viewBox="0 0 {_WIDE} {_SKY + _SEA - _FOOT}" width="{_WIDE}" role="img"',
             attributes(aria_label=title),
             ">",
             element("title", title),
@@ -130,3 +125,21 @@ def still_board(brush: Brush, gauge: Gauge, regions: list[Region], title: str, h
             "</svg>",
         ]
     )
+
+
+def _still_sea(ppm: int) -> Markup:
+    edge = f"M0 {_FOOT}Q{_WIDE / 2:g} {-_FOOT} {_WIDE} {_FOOT}V{_SEA}H0z"
+    return raw(
+        f'<clipPath id="sea-edge"><path d="{edge}"/></clipPath>',
+        f'<g clip-path="url(#sea-edge)"><path class="sea-top" d="{edge}"/>',
+        _stretched(_SEA, 1000, graticule()),
+        *[land_at(region, _WIDE, _SEA, _GROWN) for region in WORLD],
+        _stretched(76, 100, glow(ppm)),
+        "</g>",
+    )
+
+
+def _stretched(height: int, units: int, inside: Markup) -> Markup:
+    """A drawing of 1000 by so many units, over the whole width and as high as said."""
+    box = f'width="{_WIDE}" height="{height}" viewBox="0 0 1000 {units}"'
+    return raw(f'<svg {box} preserveAspectRatio="none">', inside, "</svg>")

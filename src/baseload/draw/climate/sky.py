@@ -58,7 +58,10 @@ def bands(ppm: int) -> Markup:
 
 def glow(ppm: int) -> Markup:
     """The haze before the land: what is far away is seen through more of it. 1000 by 100, its horizon at the top."""
-    found = [f'<path d="M0 0H1000V{18 + 13 * step}Q500 {-6 + 13 * step} 0 {18 + 13 * step}z"/>' for step in range(_GLOWS)]
+    found = [
+        f'<path d="M0 0H1000V{18 + 13 * step}Q500 {-6 + 13 * step} 0 {18 + 13 * step}z"/>'
+        for step in range(_GLOWS)
+    ]
     return raw(f'<g fill="{haze(ppm)}" fill-opacity="{thickness(ppm) * 0.55:.3f}">', *found, "</g>")
 
 

@@ -1,5 +1,5 @@
-"""The ground of the board: the sea under its horizon, and six continents, each large enough for its pieces. A cartogram,
-not a projection. A page is sent it once.
+"""The ground of the board: the sea under its horizon, and six continents, each large enough for its pieces. It is a
+cartogram, not a projection. A page is sent it once.
 
 Where a region stands is a matter of the style sheet, so that the world is three continents wide, two or one as the
 screen has room; a picture that stands for itself has the places of a wide screen (`PLACES`).
@@ -20,12 +20,12 @@ _TINTS: Final = ["5", "1", "6", "3", "4", "2"]  # by region; neighbours differ
 # By region: where the middle of its pieces is, as parts of the sea; and by how much the middle of its land lies beside
 # that and how large it is, in units of the pieces. The style sheet has the same places for pages.
 PLACES: Final = {
-    0: ((0.155, 0.245), (-4, 4, 1.42)),
-    2: ((0.492, 0.245), (8, -8, 1.20)),
-    4: ((0.822, 0.245), (0, 10, 1.72)),
-    1: ((0.225, 0.745), (50, 2, 1.20)),
-    3: ((0.540, 0.745), (6, -3, 1.08)),
-    5: ((0.850, 0.745), (18, 6, 1.16)),
+    0: ((0.155, 0.27), (-4, 0, 1.42)),
+    2: ((0.492, 0.27), (8, -8, 1.20)),
+    4: ((0.822, 0.27), (0, 8, 1.72)),
+    1: ((0.225, 0.765), (50, 2, 1.20)),
+    3: ((0.540, 0.765), (6, -3, 1.08)),
+    5: ((0.850, 0.765), (18, 6, 1.16)),
 }
 # Shelf in three depths, the land's lower edge, the land.
 _LAYERS: Final = (("sh3", 0), ("sh2", 0), ("sh1", 0), ("deep", 3), ("top", 0))
