@@ -34,30 +34,30 @@ def cluster_symbols() -> Markup:
     """Free site and free plot, grants, the demand's bolt, fossil plants, and the two forms that faces are cut to."""
     far, near = SITE - 7, SITE - 15
     corners = f"M7 15V7h8M{far} 15V7h-8M7 {near}v8h8M{far} {near}v8h-8"
-    plus = f'<g class="plus"><circle cx="30" cy="{SITE / 2 - 4:g}" r="8.5"/><path d="M26 26h8M30 22v8"/></g>'
+    plus = f'<g class="w-plus"><circle cx="30" cy="{SITE / 2 - 4:g}" r="8.5"/><path d="M26 26h8M30 22v8"/></g>'
     wide, high = _PLOT
     foot = f"M0 24h{wide}v{high - 29.5:g}a5.5 5.5 0 0 1-5.5 5.5h{11 - wide}a5.5 5.5 0 0 1-5.5-5.5z"
     puffs = [
         f'<circle cx="{x}" cy="{y}" r="{size}"/>'
         for x, y, size in ((20, -1, 3), (24, -4, 3.6), (30, -6, 4.2))
     ]
-    plume = f'<g class="plume">{"".join(puffs)}</g>'
+    plume = f'<g class="w-plume">{"".join(puffs)}</g>'
     bolt = glyph("bolt", 6, 109.5, 13, "var(--ink-3)")
     parts = [
         f'<clipPath id="cut-site"><rect width="{SITE}" height="{SITE}" rx="9"/></clipPath>',
         f'<clipPath id="cut-plot"><rect width="{wide}" height="{high}" rx="5.5"/></clipPath>',
-        f'<g id="site">{_rect("site", 0, 0, SITE, SITE, 9)}<path class="ticks" d="{corners}"/>{plus}</g>',
-        f'<g id="site-low">{_rect("shad", 0, 1.5, SITE, SITE, 9)}</g>',
-        f'<g id="plot-low">{_rect("shad", 0, 1.3, wide, high, 5.5)}</g>',
-        f'<g id="bolt-disc"><circle class="plate" cx="12.5" cy="116" r="10"/>{bolt}</g>',
+        f'<g id="site">{_rect("w-site", 0, 0, SITE, SITE, 9)}<path class="w-ticks" d="{corners}"/>{plus}</g>',
+        f'<g id="site-low">{_rect("w-shad", 0, 1.5, SITE, SITE, 9)}</g>',
+        f'<g id="plot-low">{_rect("w-shad", 0, 1.3, wide, high, 5.5)}</g>',
+        f'<g id="bolt-disc"><circle class="w-plate" cx="12.5" cy="116" r="10"/>{bolt}</g>',
     ]
     for kind, (name, colour) in enumerate(_GRANTS):
-        tab = _rect("tab", 13, SITE - 9, 34, 17, 8.5)
+        tab = _rect("w-tab", 13, SITE - 9, 34, 17, 8.5)
         parts.append(f'<g id="grant-{kind}">{tab}{glyph(name, 17.5, SITE - 7, 13, colour)}</g>')
     for name in FOSSILS:
         body = raw('<g clip-path="url(#cut-plot)">', face(name, "built", 0, 0, wide, 26), "</g>")
         parts.append(
-            f'<g id="fossil-{name}">{plume}<use href="#plot-low"/>{body}<path class="foot" d="{foot}"/></g>'
+            f'<g id="fossil-{name}">{plume}<use href="#plot-low"/>{body}<path class="w-foot" d="{foot}"/></g>'
         )
     return joined(parts)
 
@@ -161,7 +161,7 @@ class Cluster:
     # --- agenda and sites ---
 
     def _agenda(self) -> Markup:
-        parts: list[str] = [_rect("plate", 0, _SITE_Y, 25, SITE, 8)]
+        parts: list[str] = [_rect("w-plate", 0, _SITE_Y, 25, SITE, 8)]
         for place, source in enumerate(self.region.agenda):
             y = 25 + place * 19
             name = self.brush.voice.world.source_ids[source]
@@ -206,7 +206,7 @@ class Cluster:
         if slot.owner != NOBODY:
             parts.append(seat_at(slot.owner, 11.5, 12, 7.5))
         if slot.level:
-            parts.append(_rect("plate", SITE - 20, 4, 16, 15, 5))
+            parts.append(_rect("w-plate", SITE - 20, 4, 16, 15, 5))
             parts.append(_text("lvl", SITE - 12, 15.5, "I" * slot.level))
         if slot.price:
             parts.append(_text("price", 5, 46, slot.price))
@@ -248,7 +248,7 @@ class Cluster:
             parts.append(
                 raw(
                     '<g class="relief">',
-                    _rect("plate", end, 105, 33, 22, 7),
+                    _rect("w-plate", end, 105, 33, 22, 7),
                     glyph("tech", end + 3, 108, 16, "var(--tech)"),
                     _text("rs", end + 21, 120.5, self.region.tech),
                     "</g>",

@@ -45,7 +45,7 @@ def world_symbols() -> Markup:
     for region, name in enumerate(OUTLINES):
         parts.append(f'<path id="l-{name}" d="{_outlines()[name]}"/>')
         uses = [_use(name, kind, lower) for kind, lower in _LAYERS]
-        parts.append(f'<g id="land-{name}" class="land t{_TINTS[region]}">{"".join(uses)}</g>')
+        parts.append(f'<g id="land-{name}" class="w-land t{_TINTS[region]}">{"".join(uses)}</g>')
     return joined([*parts, cluster_symbols()])
 
 
@@ -60,7 +60,7 @@ def graticule() -> Markup:
     for one in range(1, 8):
         x = 125 * one
         lines.append(f"M{500 + (x - 500) * 0.9:.0f} 0Q{x} 500 {500 + (x - 500) * 1.07:.0f} 1000")
-    return Markup(f'<path class="par" d="{"".join(lines)}"/>')
+    return Markup(f'<path class="w-par" d="{"".join(lines)}"/>')
 
 
 def ground() -> Markup:
