@@ -220,7 +220,7 @@ class SecondChanceCourtesy(Courtesy):
         return None
 
     def undoable(self, view: View, action: Action) -> bool:
-        """What one does in one's own turn, but for its end, and for what asks somebody whose scientist is in the way."""
+        """What one does in one's own turn, but for its end and for what asks somebody whose scientist is in the way."""
         state = _known(view)
         top = state.stack[-1]
         if isinstance(top, ExtraMove):
