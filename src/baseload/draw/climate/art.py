@@ -6,6 +6,7 @@ from typing import Final
 
 from baseload.draw.climate.faces import FOSSIL_FACES, face_symbols
 from baseload.draw.climate.scenes import scene_symbols, strip_symbols
+from baseload.draw.climate.world import world_symbols
 from baseload.draw.markup import Markup, raw
 
 _SCENES: Final = ("plan", "lab", "stamp", "hall", "city", "globe")
@@ -19,4 +20,4 @@ def climate_symbols(sources: Sequence[str]) -> Markup:
 @lru_cache(maxsize=2)
 def _symbols(sources: tuple[str, ...]) -> Markup:
     faces = face_symbols((*sources, *FOSSIL_FACES))
-    return raw(faces, strip_symbols(sources), scene_symbols(_SCENES))
+    return raw(world_symbols(), faces, strip_symbols(sources), scene_symbols(_SCENES))
