@@ -16,6 +16,7 @@ from baseload.draw.course import Course
 from baseload.draw.drawer import Around, Drawer, Scene, drawer
 from baseload.draw.glyphs import SEATS, icon
 from baseload.draw.markup import Markup, element
+from baseload.draw.twin import twin as twin_of
 from baseload.hosting.courtesy import Courtesy, courtesy
 from baseload.server.log import Log
 from baseload.server.messages import Drawn, Frame, Replayed
@@ -49,7 +50,7 @@ class Picture:
         """`twin`: told as text too, which takes a third of the time. `have`: the marks of what the page holds already.
         `whole`: with what does not change from move to move."""
         if twin:
-            self._twin = self._twin or self._voice.board(self._view)
+            self._twin = self._twin or twin_of(self._voice.outline(self._view))
         return Drawn(
             status=status,
             frame=self._frame,
@@ -100,7 +101,7 @@ def replay_picture(
         move=move,
         open=course is not None,
         body=scene.body,
-        twin=voice.board(view) if twin else "",
+        twin=twin_of(voice.outline(view)) if twin else "",
         rounds=rail_marks(course) if course is not None else "",
     )
 

@@ -68,7 +68,9 @@ def style_sheet() -> bytes:
         STYLE / "frame.css",
         *map(file_at, own),
         STYLE / "course.css",
+        STYLE / "reading.css",
         STATIC / "site.css",
+        STYLE / "forced.css",
     ]
     return "\n".join([font_face(asset(FONT)), *(file.read_text("utf-8") for file in files)]).encode()
 
