@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.scenes import GAMES, finished, middle
-from tests.browser.serving import Visitor, two_at
+from tests.browser.scenes import GAMES, middle
+from tests.browser.serving import Visitor, played, two_at
 from tests.browser.table_page import PATIENCE
 
 
@@ -42,19 +42,30 @@ def test_no_hints_among_people(visit: Callable[..., Visitor]) -> None:
 
 
 def test_a_review(ada: Visitor) -> None:
-    id = ada.upload(finished())
+    """It opens on one's own decisions, under their rounds, each with its moment in the replay."""
+    id = ada.upload(played("co2", ["me", "bot random"], 2))
     table = ada.table(id)
     table.page.get_by_role("link", name="Review").click()
     page = table.page
     page.wait_for_selector("#review-progress[data-done]", state="attached", timeout=4 * PATIENCE)
     expect(page.locator("#review-progress")).to_have_text("")
-    expect(page.locator("svg.course")).to_be_visible()
+    expect(page.locator("svg.course:visible")).to_have_count(1)
+    chosen = page.locator(".whose [aria-current]")
+    assert "seat=0" in (chosen.get_attribute("href") or "")
+    expect(page.locator(".course:visible .round").first).to_be_visible()
+    page.get_by_role("link", name="Everybody").click()  # made already
+    expect(page.locator("#review-progress[data-done]")).to_have_count(1)
     rows = page.locator(".costly li")
     assert rows.count() >= 1
-    if page.locator(".costly form").count():
-        page.locator(".costly form button").first.click()
-        expect(page.locator("#bar")).to_be_visible(timeout=PATIENCE)  # a table of one's own
-        assert page.url.rpartition("/")[2] != id
+    expect(page.locator("h3.round").first).to_contain_text("Decade")
+    look = rows.first.get_by_role("link", name="Look")
+    move = int((look.get_attribute("href") or "").partition("move=")[2].partition("&")[0])
+    page.locator(".costly form button").first.click()
+    expect(page.locator("#bar")).to_be_visible(timeout=PATIENCE)  # a table of one's own
+    assert page.url.rpartition("/")[2] != id
+    page.go_back()
+    look.click()
+    expect(page.locator("#rail")).to_have_value(str(move))
 
 
 def test_a_game_that_goes_on_is_not_reviewed(ada: Visitor) -> None:
