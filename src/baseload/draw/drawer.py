@@ -78,6 +78,17 @@ class Scene:
         return self._panels.settled(self._body, have) if self._panels is not None else self._body
 
 
+class Stage:
+    """A part of somebody's turn: what it is called, its glyph, whether it is done, and the verbs that belong to it."""
+
+    def __init__(self, id: str, word: str, glyph: str, done: bool, verbs: tuple[type[Action], ...]) -> None:
+        self.id = id
+        self.word = word
+        self.glyph = glyph
+        self.done = done
+        self.verbs = verbs
+
+
 class Drawer:
     """What can be drawn of any game: the table in words. The games' drawers override everything."""
 
@@ -121,6 +132,16 @@ class Drawer:
         """The action in two or three words, with its price where it has one: "Build for 34". Who has none says what
         the speaker says."""
         return voice.action(action, view)
+
+    def stages(self, view: View, voice: Speaker) -> list[Stage]:
+        """The turn as a short list, where it has parts that can be done in any order. Its page lights the pieces of one
+        part at a time; all that is legal can be picked all the same."""
+        return []
+
+    def beside(self, handle: str, view: View, voice: Speaker) -> list[str] | None:
+        """For something that is no place on the board and so is chosen beside what was picked: what it gives and costs,
+        line by line, with the names of glyphs in brackets ("[coin]3"). None for a place."""
+        return None
 
     def meant(self, handle: str, view: View) -> list[Action]:
         """The actions that somebody may have meant who picked this now, legal or not: they are asked why not."""

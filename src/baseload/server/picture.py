@@ -20,7 +20,7 @@ from baseload.draw.twin import twin as twin_of
 from baseload.hosting.courtesy import Courtesy, courtesy
 from baseload.server.log import Log
 from baseload.server.messages import Drawn, Frame, Replayed
-from baseload.server.replies import Choice, Choices, Offer, Status, WhyNot
+from baseload.server.replies import Choice, Choices, Offer, Stage, Status, WhyNot
 from baseload.server.words import say
 from baseload.text.refusals import refusal_told
 from baseload.text.speaker import Speaker, speaker
@@ -156,6 +156,9 @@ def _choices(shown: Drawer, host: Courtesy, view: View, voice: Speaker, legal: l
         slip = host.slip(view, action)
         if slip is not None:
             choice.slip = voice.words.say(slip.id, **voice.phrases(slip.facts, view))
+            choice.kind = slip.kind
+        if host.undoable(view, action):
+            choice.undo = True
         choices.append(choice)
     offers = [
         Offer(
@@ -165,7 +168,27 @@ def _choices(shown: Drawer, host: Courtesy, view: View, voice: Speaker, legal: l
         for offer in (host.offers(view) if legal else [])
     ]
     hint = shown.hint(view, voice) if legal else ""
-    return Choices(choices, labels, names, offers, hint)
+    stages = [
+        Stage(
+            one.id,
+            one.word,
+            one.glyph,
+            one.done,
+            [place for place, action in enumerate(legal) if isinstance(action, one.verbs)],
+        )
+        for one in (shown.stages(view, voice) if legal else [])
+    ]
+    return Choices(choices, labels, names, offers, hint, stages, _beside(shown, view, voice, choices))
+
+
+def _beside(shown: Drawer, view: View, voice: Speaker, choices: list[Choice]) -> dict[str, list[str]]:
+    """What is chosen beside what was picked; where one handle makes an action there is nothing to be chosen then."""
+    found: dict[str, list[str]] = {}
+    for handle in {handle for choice in choices if len(choice.handles) > 1 for handle in choice.handles}:
+        lines = shown.beside(handle, view, voice)
+        if lines is not None:
+            found[handle] = lines
+    return dict(sorted(found.items()))
 
 
 # --- why not -----------------------------------------------------------------------------------------------------

@@ -27,8 +27,9 @@ from baseload.draw.climate.tracks import tracks_panel
 from baseload.draw.co2.facts import Facts
 from baseload.draw.co2.handles import button, handles, meant
 from baseload.draw.co2.people import People
+from baseload.draw.co2.stages import beside, stages
 from baseload.draw.course import Course
-from baseload.draw.drawer import Around, Drawer, Scene, legal_handles
+from baseload.draw.drawer import Around, Drawer, Scene, Stage, legal_handles
 from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, element, raw
 from baseload.games.co2.components import SOURCES
@@ -132,6 +133,12 @@ class Co2Drawer(Drawer):
 
     def button(self, action: Action, view: CoreView, voice: Speaker) -> str:
         return button(action, _known(view), _words(voice))
+
+    def stages(self, view: CoreView, voice: Speaker) -> list[Stage]:
+        return stages(_known(view), _words(voice))
+
+    def beside(self, handle: str, view: CoreView, voice: Speaker) -> list[str] | None:
+        return beside(handle, _known(view), _words(voice))
 
     def meant(self, handle: str, view: CoreView) -> list[Action]:
         """What is legal comes first, then what somebody meant most likely: its refusal is the one that is told."""

@@ -25,13 +25,14 @@ from baseload.draw.climate.panels import (
 from baseload.draw.climate.scene import layout, still_board, tabs
 from baseload.draw.climate.tracks import tracks_panel
 from baseload.draw.course import Course
-from baseload.draw.drawer import Around, Drawer, Scene, legal_handles
+from baseload.draw.drawer import Around, Drawer, Scene, Stage, legal_handles
 from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, element, raw
 from baseload.draw.second_chance.facts import Facts
 from baseload.draw.second_chance.goals import Goals
 from baseload.draw.second_chance.handles import buildable, button, handles, meant
 from baseload.draw.second_chance.people import People
+from baseload.draw.second_chance.stages import beside, stages
 from baseload.games.second_chance.decades import rounds
 from baseload.games.second_chance.environment import due
 from baseload.games.second_chance.state import (
@@ -154,6 +155,12 @@ class SecondChanceDrawer(Drawer):
 
     def button(self, action: Action, view: CoreView, voice: Speaker) -> str:
         return button(action, _known(view), _words(voice))
+
+    def stages(self, view: CoreView, voice: Speaker) -> list[Stage]:
+        return stages(_known(view), _words(voice))
+
+    def beside(self, handle: str, view: CoreView, voice: Speaker) -> list[str] | None:
+        return beside(handle, _known(view), _words(voice))
 
     def meant(self, handle: str, view: CoreView) -> list[Action]:
         """What is legal comes first, then what somebody meant most likely: its refusal is the one that is told."""
