@@ -18,15 +18,11 @@ def _part(part: Part) -> Markup:
     if isinstance(part, Items):
         return _list(part.items)
     if isinstance(part, Entries):
-        pairs = [raw(element("dt", label), *map(_entry, said)) for label, said in part.entries]
+        pairs = [raw(element("dt", label), element("dd", _inside(said))) for label, said in part.entries]
         return element("dl", *pairs)
     if isinstance(part, Table):
         return _table(part)
     return element("pre", part.text, tabindex="0")
-
-
-def _entry(text: str) -> Markup:
-    return element("dd", text)
 
 
 def _list(items: list[str]) -> Markup:

@@ -289,7 +289,8 @@ class BoardText:
         self.rows(rows)
 
     def _city(self, offer: HouseQuote) -> str:
-        return self.terms.city_label(self.state.board.cities[offer.place])
+        city = self.state.board.cities[offer.place]
+        return harmless(city.name) if isinstance(self.page, Outline) else self.terms.city_label(city)
 
     def _some(self, offers: list[HouseQuote], limit: int) -> list[str]:
         said = []
