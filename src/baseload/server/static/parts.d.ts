@@ -43,9 +43,6 @@ export interface Parts {
   "curtain-title": HTMLElement;
   "curtain-show": HTMLButtonElement;
   keys: HTMLDialogElement;
-  hint: HTMLDialogElement;
-  "hint-wait": HTMLElement;
-  "hint-trouble": HTMLElement;
   chat: HTMLDialogElement;
   "chat-none": HTMLElement | null;
   "chat-lines": HTMLOListElement;
