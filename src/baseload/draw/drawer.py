@@ -102,6 +102,11 @@ class Drawer:
         """The board alone, as one SVG element that stands for itself: for notebooks, documents and pictures."""
         return Markup("")
 
+    def symbols(self) -> Markup:
+        """What its drawings use by name beside the glyphs: symbols that a page holds once, however often it shows
+        them. They are the same for every table and seat."""
+        return Markup("")
+
     def course(self, views: Iterable[View], voice: Speaker) -> Course:
         """How a finished game went, of all its positions from the first to the last, with all secrets open."""
         found = Course()

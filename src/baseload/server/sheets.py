@@ -14,6 +14,7 @@ from baseload.core.registry import USUAL, offered_games, title
 from baseload.core.title import file_at
 from baseload.draw import glyphs
 from baseload.draw.cover import cover
+from baseload.draw.drawer import drawer
 from baseload.draw.typeface import font_face, web_font
 from baseload.draw.world import WORLD, world_symbol
 from baseload.server.words import say, words
@@ -54,13 +55,19 @@ SCRIPT_WORDS: Final = (
     "picking",
     "play",
     "rule",
+    "stage_done",
+    "stage_shut",
     "standing",
     "stop",
+    "terms",
     "title",
     "undo",
+    "undo_key",
     "up_to",
     "waiting",
     "watching",
+    "ways_key",
+    "ways_keys",
     "your_turn",
 )
 
@@ -201,6 +208,7 @@ def template_helpers(engine: Any) -> None:
         seat_shape=lambda *args: Markup(glyphs.seat_shape(*args)),
         glyph=lambda *args: Markup(glyphs.glyph(*args)),
         sprite=lambda: Markup(glyphs.sprite()),
+        symbols=lambda name: Markup(drawer(name).symbols()),
         cover=lambda name: Markup(cover(name).picture()),
         cover_symbols=cover_symbols,
         thumbnail=thumbnail,

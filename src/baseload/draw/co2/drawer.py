@@ -9,7 +9,8 @@ from typing import Final
 
 from baseload.core.action import Action
 from baseload.core.contract import View as CoreView
-from baseload.draw.climate.brush import Brush, panel
+from baseload.draw.climate.art import climate_symbols
+from baseload.draw.climate.brush import Brush, capital, panel
 from baseload.draw.climate.course import Moment, course_of
 from baseload.draw.climate.gauge import Gauge
 from baseload.draw.climate.handles import label, name_of, stepper
@@ -22,7 +23,7 @@ from baseload.draw.climate.panels import (
     result_panel,
     summits_panel,
 )
-from baseload.draw.climate.scene import layout, still_board, tabs
+from baseload.draw.climate.scene import layout, still_board, strip, tabs, world_board
 from baseload.draw.climate.tracks import tracks_panel
 from baseload.draw.co2.facts import Facts
 from baseload.draw.co2.handles import button, handles, meant
@@ -56,11 +57,8 @@ class Co2Drawer(Drawer):
         if state.result is not None:
             return self._over(facts, people, around, where)
         parts = {
-            "lower": [
-                _tracks(facts),
-                summits_panel(brush, facts.summits(), len(state.summit_pile)),
-                market_panel(brush, facts.market()),
-            ],
+            "tracks": [_tracks(facts), summits_panel(brush, facts.summits(), len(state.summit_pile))],
+            "market": [market_panel(brush, facts.market())],
             "hand": people.hand(),
             "side": [
                 around.chart,
@@ -73,14 +71,14 @@ class Co2Drawer(Drawer):
         tabs_of = len(parts["hand"])
         if around.chart:
             parts["hand"] += [parts["side"].pop(), around.aside]
-        body = layout(brush, facts.gauge(), _outlook(facts), facts.regions(), parts)
-        return Scene(body, where, _phases(state, brush), tabs(brush, tabs_of), brush.panels)
+        return Scene(_body(facts, parts), where, _phases(state, brush), tabs(brush, tabs_of), brush.panels)
 
     def _over(self, facts: Facts, people: People, around: Around, where: str) -> Scene:
         """The end: markets and summits no longer matter, goals do."""
         brush = facts.brush
         parts = {
-            "lower": [_tracks(facts), people.goals_shown()],
+            "tracks": [_tracks(facts), people.goals_shown()],
+            "market": [],
             "hand": [log_panel(brush, around), around.aside],
             "side": [
                 result_panel(brush, _view(facts)),
@@ -90,15 +88,17 @@ class Co2Drawer(Drawer):
                 _plants(facts),
             ],
         }
-        body = layout(brush, facts.gauge(), _outlook(facts), facts.regions(), parts)
-        return Scene(body, where, [], tabs(brush, 0, over=True), brush.panels)
+        return Scene(_body(facts, parts), where, [], tabs(brush, 0, over=True), brush.panels)
 
     def board(self, view: CoreView, voice: Speaker) -> Markup:
         state, words = _known(view), _words(voice)
         brush = Brush(words, view, _known(view).board.options, still=True)
         facts = Facts(state, words, brush)
         title = brush.say("draw.picture", game=words.title(), where=_where(state, brush))
-        return still_board(brush, facts.gauge(), facts.regions(), title)
+        return still_board(brush, facts.gauge(), facts.regions(), title, self.symbols())
+
+    def symbols(self) -> Markup:
+        return climate_symbols(SOURCES)
 
     def course(self, views: Iterable[CoreView], voice: Speaker) -> Course:
         words = _words(voice)
@@ -184,6 +184,29 @@ def _where(state: State, brush: Brush) -> str:
         rounds = state.board.rounds
         return brush.say("draw.where_round", **facts, round=min(state.round, rounds), rounds=rounds)
     return brush.say("draw.where", **facts)
+
+
+def _body(facts: Facts, parts: dict[str, list[Markup]]) -> Markup:
+    brush, gauge = facts.brush, facts.gauge()
+    world = world_board(brush, gauge, _outlook(facts), facts.regions())
+    return layout(brush, strip(brush, gauge, _when(facts.state, brush), _purse(facts)), world, parts)
+
+
+def _when(state: State, brush: Brush) -> list[str]:
+    """The decade, and the round in it."""
+    lines = [capital(brush.say("draw.where", decade=state.decade, decades=state.board.decades))]
+    if state.result is None and state.phase == OPERATIONS:
+        rounds = state.board.rounds
+        lines.append(brush.say("draw.strip_round", round=min(state.round, rounds), rounds=rounds))
+    return lines
+
+
+def _purse(facts: Facts) -> Markup:
+    brush = facts.brush
+    if brush.you is None:
+        return Markup("")
+    own = facts.state.companies[brush.you]
+    return brush.purse(own.money, own.tech, own.permits, own.scientists)
 
 
 def _phases(state: State, brush: Brush) -> list[tuple[str, bool]]:

@@ -3,8 +3,6 @@
 
 import { all, isShown, part } from "./dom.js";
 
-/** @import { Piece } from "./dom.js" */
-
 const GAP = 12; // pixels between piece and box, where the arrow is
 const EDGE = 8; // pixels that stay free at the edges of the screen
 const PHONE = 720;

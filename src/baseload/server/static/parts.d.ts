@@ -21,6 +21,7 @@ export interface Parts {
   trouble: HTMLElement;
   lost: HTMLElement;
   over: HTMLElement;
+  stages: HTMLElement;
   more: HTMLElement;
   acts: HTMLElement;
   "come-back": HTMLFormElement;
@@ -30,13 +31,13 @@ export interface Parts {
   "why-title": HTMLElement;
   "why-text": HTMLElement;
   "why-foot": HTMLElement;
-  "why-code": HTMLElement;
   "why-rule": HTMLAnchorElement;
   beside: HTMLElement;
   "beside-content": HTMLElement;
   confirm: HTMLDialogElement;
   "confirm-title": HTMLElement;
   "confirm-text": HTMLElement;
+  "confirm-again": HTMLInputElement;
   "confirm-back": HTMLButtonElement;
   "confirm-do": HTMLButtonElement;
   curtain: HTMLDialogElement;
