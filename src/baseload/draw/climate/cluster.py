@@ -34,7 +34,9 @@ def cluster_symbols() -> Markup:
     """Free site and free plot, grants, the demand's bolt, fossil plants, and the two forms that faces are cut to."""
     far, near = SITE - 7, SITE - 15
     corners = f"M7 15V7h8M{far} 15V7h-8M7 {near}v8h8M{far} {near}v8h-8"
-    plus = f'<g class="w-plus"><circle cx="30" cy="{SITE / 2 - 4:g}" r="8.5"/><path d="M26 26h8M30 22v8"/></g>'
+    plus = (
+        f'<g class="w-plus"><circle cx="30" cy="{SITE / 2 - 4:g}" r="8.5"/><path d="M26 26h8M30 22v8"/></g>'
+    )
     wide, high = _PLOT
     foot = f"M0 24h{wide}v{high - 29.5:g}a5.5 5.5 0 0 1-5.5 5.5h{11 - wide}a5.5 5.5 0 0 1-5.5-5.5z"
     puffs = [
