@@ -101,7 +101,7 @@ def still_board(brush: Brush, gauge: Gauge, regions: list[Region], title: str, h
         x, y = spot(region, _WIDE, _SEA, _GROWN)
         size = attributes(x=f"{x:.1f}", y=f"{y:.1f}", width=WIDTH * _GROWN, height=HEIGHT * _GROWN)
         clusters.append(Cluster(brush, by_number[region]).draw(size))
-    ppm = escape(brush.say("draw.ppm"))
+    ppm = escape(brush.say("draw.ppm_short"))
     body = raw(
         f'<rect class="sky-top" width="{_WIDE}" height="{_SKY + _FOOT}"/>',
         _stretched(_SKY, 100, bands(gauge.level)),

@@ -9,7 +9,7 @@ from baseload.draw.climate.gauge import Gauge
 from baseload.draw.markup import Markup, attributes, element, escape, joined, number, raw
 
 MOLECULE: Final = "co2m"  # the symbol's id; 24 wide, 14 high around its middle
-WIDE: Final = (772, 80)  # width and height of the scale's drawing
+WIDE: Final = (650, 80)  # width and height of the scale's drawing
 _NARROW: Final = (380, 80)
 _EDGE: Final = 16
 _SAG: Final = 8  # how much lower the horizon is at its ends
@@ -17,7 +17,7 @@ _SAG: Final = 8  # how much lower the horizon is at its ends
 _HAZE: Final = ((0, 0x6DB4DC), (200, 0x7FB7D2), (320, 0xC7A766), (420, 0xC4783E), (520, 0xA03A24))
 _THICK: Final = 500  # ppm at which the haze is as thick as it gets
 BANDS: Final = 4
-_GLOWS: Final = 6
+_GLOWS: Final = 9
 
 
 def haze(ppm: int) -> str:
@@ -43,6 +43,12 @@ def thickness(ppm: int) -> float:
     return 0.06 + 0.13 * min(1, max(0, ppm) / _THICK)
 
 
+def molecule() -> Markup:
+    """What a page holds once."""
+    oxygen = [f'<circle class="mo" cx="{x}" r="4.2"/>' for x in (-7.2, 7.2)]
+    return raw(f'<g id="{MOLECULE}">', *oxygen, '<circle class="mc" r="5.2"/></g>')
+
+
 def bands(ppm: int) -> Markup:
     """The haze over the horizon, for a drawing of 1000 by 100 that is stretched over the sky."""
     found = []
@@ -59,10 +65,10 @@ def bands(ppm: int) -> Markup:
 def glow(ppm: int) -> Markup:
     """The haze before the land: what is far away is seen through more of it. 1000 by 100, its horizon at the top."""
     found = [
-        f'<path d="M0 0H1000V{18 + 13 * step}Q500 {-6 + 13 * step} 0 {18 + 13 * step}z"/>'
+        f'<path d="M0 0H1000V{18 + 9 * step}Q500 {-8 + 9 * step} 0 {18 + 9 * step}z"/>'
         for step in range(_GLOWS)
     ]
-    return raw(f'<g fill="{haze(ppm)}" fill-opacity="{thickness(ppm) * 0.55:.3f}">', *found, "</g>")
+    return raw(f'<g fill="{haze(ppm)}" fill-opacity="{thickness(ppm) * 0.36:.3f}">', *found, "</g>")
 
 
 def sky_panel(brush: Brush, gauge: Gauge, lines: list[Markup]) -> Markup:
@@ -72,7 +78,12 @@ def sky_panel(brush: Brush, gauge: Gauge, lines: list[Markup]) -> Markup:
 
 def _sky_panel(brush: Brush, gauge: Gauge, lines: list[Markup]) -> Markup:
     level = element(
-        "p", str(gauge.level), raw(" "), element("small", brush.say("draw.ppm")), class_="lvl", id="level"
+        "p",
+        str(gauge.level),
+        raw(" "),
+        element("small", brush.say("draw.ppm_short")),
+        class_="lvl",
+        id="level",
     )
     air = raw(
         '<svg class="haze" viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">',
@@ -97,7 +108,7 @@ class _Scale:
         self.gauge = gauge
         self.width = width
         self.height = height
-        self.each = gauge.each(round((width - 2 * _EDGE) / 13))
+        self.each = gauge.each(round((width - 2 * _EDGE) / 11))
         self.base = height - 39  # of the horizon's middle
 
     def x(self, ppm: float) -> float:

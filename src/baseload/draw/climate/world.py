@@ -12,7 +12,7 @@ from typing import Final
 
 from baseload.draw.climate.cluster import HEIGHT, WIDTH, cluster_symbols
 from baseload.draw.climate.regions import OUTLINES, WORLD
-from baseload.draw.climate.sky import MOLECULE
+from baseload.draw.climate.sky import molecule
 from baseload.draw.markup import Markup, joined, raw
 from baseload.games.climate.world import REGIONS
 
@@ -40,8 +40,7 @@ def _outlines() -> dict[str, str]:
 @lru_cache(maxsize=1)
 def world_symbols() -> Markup:
     """Continents, one molecule, and what clusters are made of."""
-    atoms = '<circle cx="-7.2" r="4.2" class="mo"/><circle cx="7.2" r="4.2" class="mo"/><circle r="5.2" class="mc"/>'
-    parts = [f'<g id="{MOLECULE}">{atoms}</g>']
+    parts: list[str] = [molecule()]
     for region, name in enumerate(OUTLINES):
         parts.append(f'<path id="l-{name}" d="{_outlines()[name]}"/>')
         uses = [_use(name, kind, lower) for kind, lower in _LAYERS]
