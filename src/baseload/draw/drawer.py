@@ -13,6 +13,7 @@ from typing import cast
 
 from baseload.core.action import Action
 from baseload.core.contract import View
+from baseload.core.event import Event
 from baseload.core.registry import find_title
 from baseload.draw.course import Course
 from baseload.draw.glyphs import icon
@@ -27,14 +28,22 @@ class Around:
     tags   for each seat what plays in a person's place ("bot", "away, bot"), "" for nothing
     log    the log as lists with ids, the newest moves first, put where the layout has room for it
     fresh  handles of what the last move touched
+    events what has happened so far as this reader may know it, the latest first; read as far as somebody needs it
     chart  of a finished game that is looked back at: how it went, as panels; empty otherwise
     aside  what can be done with such a game, as a panel; empty otherwise
     """
 
-    def __init__(self, tags: list[str], log: list[Written], fresh: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self,
+        tags: list[str],
+        log: list[Written],
+        fresh: frozenset[str] = frozenset(),
+        events: Iterable[Event] = (),
+    ) -> None:
         self.tags = tags
         self.log = log
         self.fresh = fresh
+        self.events = events
         self.chart = Markup("")
         self.aside = Markup("")
 

@@ -39,7 +39,8 @@ class Picture:
         legal = host.sorted(view, view.legal())
         fresh = frozenset(self._drawer.handles(last, view)) if last is not None else frozenset()
         _mark_as_drawn(voice)
-        self._scene = self._drawer.scene(view, voice, Around(tags, log.lists(view, voice), fresh))
+        around = Around(tags, log.lists(view, voice), fresh, log.events())
+        self._scene = self._drawer.scene(view, voice, around)
         choices = _choices(self._drawer, host, view, voice, legal)
         self._frame = _frame(view, voice, self._scene)
         self._choices = for_script(choices)  # passed on as it is
@@ -88,7 +89,7 @@ def replay_picture(
     """The table at a moment that has passed, with nothing to choose. A finished game has its course beside it."""
     shown = drawer(view.game)
     _mark_as_drawn(voice)
-    around = Around(tags, log.lists(view, voice))
+    around = Around(tags, log.lists(view, voice), events=log.events())
     if course is not None:
         around.log = log.by_phases(view, voice, course.headings)
         around.chart = charts(course, move, voice)
