@@ -42,12 +42,13 @@ function row(moment, way, place) {
   const what = way.handle.split(":")[1] ?? "";
   const word = way.choice?.button ?? moment.labels[way.handle] ?? way.handle;
   const lines = (moment.beside[way.handle] ?? []).map(told);
+  const rest = lines.length > 1 ? lines.splice(-1) : []; // how many are left
   const aim = way.choice ? { "data-play": moment.choices.indexOf(way.choice) } : { "data-choose": way.handle };
   const about = way.choice ? { "aria-description": way.choice.sentence } : {};
   const number = place < NUMBERED ? [make("kbd", { "aria-hidden": "true" }, String(place + 1))] : [];
   const face = document.getElementById(`f-${what}`) ? [picture(what)] : [];
   const text = make("span", { class: "way-words" }, make("b", {}, word), ...lines);
-  return make("button", { type: "button", class: "way", ...aim, ...about }, ...face, text, ...number);
+  return make("button", { type: "button", class: "way", ...aim, ...about }, ...face, text, make("span", { class: "way-end" }, ...rest, ...number));
 }
 
 /** What stands for it on the board, where the page holds such a drawing. @param {string} what */
@@ -80,7 +81,8 @@ export function showWays(moment, picking) {
   const title = make("h2", {}, name);
   const list = make("div", { class: "way-list", role: "group", "aria-label": name }, ...ways.map((way, place) => row(moment, way, place)));
   const foot = make("p", { class: "muted small" }, say(ways.length > 1 ? "ways_keys" : "ways_key"));
-  openBeside(anchor, [title, list, foot], { kind: KIND, label: name });
+  const back = make("button", { type: "button", class: "btn", "data-clear": true }, glyph("close"), make("span", {}, say("clear")));
+  openBeside(anchor, [title, list, foot, back], { kind: KIND, label: name });
 }
 
 /** Is it open, with ways on in it? */
