@@ -10,7 +10,7 @@ from typing import Final
 from baseload.core.action import Action
 from baseload.core.contract import View as CoreView
 from baseload.draw.climate.art import climate_symbols
-from baseload.draw.climate.brush import Brush, capital, panel
+from baseload.draw.climate.brush import Brush, capital
 from baseload.draw.climate.course import Moment, course_of
 from baseload.draw.climate.gauge import Gauge
 from baseload.draw.climate.handles import label, name_of, stepper
@@ -28,6 +28,7 @@ from baseload.draw.climate.tracks import tracks_panel
 from baseload.draw.co2.facts import Facts
 from baseload.draw.co2.handles import button, handles, meant
 from baseload.draw.co2.people import People
+from baseload.draw.co2.plants import plants_of
 from baseload.draw.co2.stages import beside, stages
 from baseload.draw.course import Course
 from baseload.draw.drawer import Around, Drawer, Scene, Stage, legal_handles
@@ -64,7 +65,6 @@ class Co2Drawer(Drawer):
                 around.chart,
                 players_list(brush, people.players(around.tags)),
                 people.un_goals(),
-                _plants(facts),
                 log_panel(brush, around),
             ],
         }
@@ -85,7 +85,6 @@ class Co2Drawer(Drawer):
                 around.chart,
                 players_list(brush, people.players(around.tags)),
                 people.un_goals(),
-                _plants(facts),
             ],
         }
         return Scene(_body(facts, parts), where, [], tabs(brush, 0, over=True), brush.panels)
@@ -220,8 +219,8 @@ def _phases(state: State, brush: Brush) -> list[tuple[str, bool]]:
 
 
 def _tracks(facts: Facts) -> Markup:
-    say = facts.say
-    return tracks_panel(facts.brush, say("draw.expertise"), say("draw.expertise_key"), facts.tracks())
+    say, plants = facts.say, plants_of(facts.state, facts.brush)
+    return tracks_panel(facts.brush, say("draw.expertise"), say("draw.expertise_key"), facts.tracks(), plants)
 
 
 def _outlook(facts: Facts) -> list[Markup]:
@@ -249,64 +248,3 @@ def _outlook(facts: Facts) -> list[Markup]:
 
 def _view(facts: Facts) -> CoreView:
     return View(facts.brush.you, facts.state)
-
-
-def _plants(facts: Facts) -> Markup:
-    """For each source the next plant with its price and points, how many are left, and what installing gives."""
-    inputs = (facts.state.plants_built, facts.stock())
-    return facts.brush.panels.keep("plants", inputs, lambda: _plants_panel(facts))
-
-
-def _plants_panel(facts: Facts) -> Markup:
-    state, parts, brush, say = facts.state, facts.components, facts.brush, facts.say
-    heads = [
-        say("draw.plants.next"),
-        say("board.points"),
-        say("draw.plants.left"),
-        say("draw.plants.install"),
-    ]
-    prices, points = _next_plants(facts)
-    heads[0], prices = brush.group(
-        heads[0], prices, [_doubt(facts, source, "money", "tech") for source in range(5)]
-    )
-    heads[1], points = brush.group(heads[1], points, [_doubt(facts, source, "points") for source in range(5)])
-    rows = [element("tr", element("td"), *[element("th", head, scope="col") for head in heads])]
-    for source in range(len(SOURCES)):
-        left = len(parts.plant_tech[source]) - state.plants_built[source]
-        gain = brush.amounts(
-            parts.install_money[source], parts.install_tech[source], parts.install_permits[source]
-        )
-        rows.append(
-            element(
-                "tr",
-                element("th", brush.glyph(source, label=True), scope="row"),
-                *[
-                    element("td", cell)
-                    for cell in (prices[source], points[source], element("span", str(left)), gain)
-                ],
-            )
-        )
-    table = raw(element("table", *rows, class_="plist"), element("p", facts.stock(), class_="note muted"))
-    return panel(say("draw.plants"), "", raw(table, brush.values_key()), "plants")
-
-
-def _next_plants(facts: Facts) -> tuple[list[Markup], list[Markup]]:
-    """By source what the next plant costs and scores."""
-    state, parts, brush = facts.state, facts.components, facts.brush
-    nothing = element("span", facts.say("board.nobody"))
-    prices, points = [nothing] * len(SOURCES), [nothing] * len(SOURCES)
-    for source in range(len(SOURCES)):
-        built = state.plants_built[source]
-        if built < len(parts.plant_tech[source]):
-            prices[source] = brush.amounts(parts.plant_money[source][built], parts.plant_tech[source][built])
-            points[source] = element("span", str(parts.plant_points[source][built]))
-    return prices, points
-
-
-def _doubt(facts: Facts, source: int, *names: str) -> bool | None:
-    """Is that of the next plant reconstructed?"""
-    built, levels = facts.state.plants_built[source], facts.components.plant_level[source]
-    if built >= len(levels):
-        return None
-    path = f"plants.{SOURCES[source]}.{levels[built]}"
-    return facts.brush.values.doubt(*[f"{path}.{name}" for name in names])

@@ -33,6 +33,7 @@ from baseload.draw.second_chance.facts import Facts
 from baseload.draw.second_chance.goals import Goals
 from baseload.draw.second_chance.handles import buildable, button, handles, meant
 from baseload.draw.second_chance.people import People
+from baseload.draw.second_chance.plants import plants_of
 from baseload.draw.second_chance.stages import beside, stages
 from baseload.games.second_chance.components import SOURCES
 from baseload.games.second_chance.decades import rounds
@@ -83,6 +84,7 @@ class SecondChanceDrawer(Drawer):
                 else "draw.knowledge_key_three"
             ),
             facts.tracks(),
+            plants_of(state, brush),
         )
         side = [around.chart, players_list(brush, people.players(around.tags))]
         side += [goals.environment()] if state.board.team else []
@@ -92,7 +94,7 @@ class SecondChanceDrawer(Drawer):
             side.insert(0, result_panel(brush, view))
             lower, market, hand, cards = [tracks, _goals_shown(facts)], [], log, 0
         else:
-            side += [goals.played(), goals.plants()]
+            side += [goals.played()]
             lower = [tracks, summits_panel(brush, facts.summits(), len(state.summit_pile))]
             market = [market_panel(brush, facts.market())]
             hand = people.hand()
