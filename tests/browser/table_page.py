@@ -169,8 +169,8 @@ class TablePage:
 
 
 def by_clicks(table: TablePage, prefer: Callable[[str], int] = lambda handle: 0) -> None:
-    """One action of whatever game: pieces are picked, those first that `prefer` puts lowest, until one does it or there is
-    an action to be pressed; what has no piece is offered in the bar, or beside what was picked."""
+    """One action of whatever game: pieces are picked, those first that `prefer` puts lowest, until one does it or there
+    is an action to be pressed; what has no piece is offered in the bar, or beside what was picked."""
     page = table.page
     number = table.number
     for _ in range(12):

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.scenes import GAMES, PAGES
 from tests.browser.serving import Visitor, two_at
-from tests.browser.table_page import PATIENCE, TablePage, by_clicks
+from tests.browser.table_page import TablePage, by_clicks
 from tests.browser.test_phone import PHONE
 
 

@@ -112,8 +112,8 @@ def other_keys(page: Page) -> None:
 
 
 def test_a_turn_of_co2(ada: Visitor) -> None:
-    """Pieces by arrows and Enter until one does it; what has no piece is in the list beside the one before, or in the bar.
-    Four actions long."""
+    """Pieces by arrows and Enter until one does it; what has no piece is in the list beside the one before, or in the
+    bar. Four actions long."""
     table = ada.table(ada.upload(record("co2", ["me"], 2)))
     page, keys = table.page, table.page.keyboard
     for _ in range(4):

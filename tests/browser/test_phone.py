@@ -70,8 +70,8 @@ def test_a_thumb_close_to_the_bar_hits_what_it_meant(visit: Callable[..., Visito
 
 
 def test_what_comes_next_is_offered_where_one_looks(visit: Callable[..., Visitor]) -> None:
-    """A source could be chosen from its track, which is two screens away: a sheet offers it, and the slot that was picked
-    stays in sight above."""
+    """A source could be chosen from its track, which is two screens away: a sheet offers it, and the slot that was
+    picked stays in sight above."""
     visitor = visit(**PHONE)
     table = TablePage(visitor.page(PAGES["co2"](visitor)))
     table.wait_turn()
@@ -80,7 +80,8 @@ def test_what_comes_next_is_offered_where_one_looks(visit: Callable[..., Visitor
     table.tap(free)
     expect(table.ways.first).to_be_in_viewport()
     sheet, slot = table.page.locator("#beside").bounding_box(), free.bounding_box()
-    assert sheet and slot
+    assert sheet
+    assert slot
     assert slot["y"] + slot["height"] <= sheet["y"]
     rows = [row.bounding_box() for row in table.ways.all()]
     assert all(row and row["height"] >= 71.5 for row in rows), rows

@@ -50,6 +50,7 @@ SCRIPT_WORDS: Final = (
     "play",
     "rule",
     "stage_done",
+    "stage_rest",
     "stage_shut",
     "standing",
     "stop",
