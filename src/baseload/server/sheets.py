@@ -30,15 +30,21 @@ FONT: Final = "inter.woff2"
 SCRIPT_WORDS: Final = (
     "amount",
     "chat_failed",
-    "chance",
     "chance_planet",
     "clear",
     "copied",
     "curtain",
     "curtain_show",
     "fewer",
+    "chance_win",
     "hint",
-    "hint_show",
+    "hint_before",
+    "hint_close",
+    "hint_do",
+    "hint_next",
+    "hint_of",
+    "hint_title",
+    "hint_wait",
     "lost",
     "more",
     "move",
@@ -76,7 +82,9 @@ def style_sheet() -> bytes:
         STYLE / "frame.css",
         *map(file_at, own),
         STYLE / "course.css",
+        STYLE / "reading.css",
         STATIC / "site.css",
+        STYLE / "forced.css",
     ]
     return "\n".join([font_face(asset(FONT)), *(file.read_text("utf-8") for file in files)]).encode()
 
@@ -141,6 +149,8 @@ def script_words() -> Markup:
         name: f"{{{name}}}"
         for name in (
             "amount",
+            "at",
+            "count",
             "last",
             "most",
             "move",

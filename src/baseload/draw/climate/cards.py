@@ -76,7 +76,7 @@ def card_drawing(brush: Brush, card: Card) -> Markup:
 
 def hand_panel(brush: Brush, head: str, right: str, cards: Sequence[Held], id: str = "hand") -> Markup:
     known = [(card.handle, card.facts) for card in cards]
-    inputs = (head, right, known, brush.panels.touched(*[card.handle for card in cards]))
+    inputs = (head, right, known)
     return brush.panels.keep(id, inputs, lambda: _hand_panel(brush, head, right, cards, id))
 
 
@@ -91,7 +91,7 @@ def _hand_panel(brush: Brush, head: str, right: str, cards: Sequence[Held], id: 
 
 
 def _card(brush: Brush, card: Held) -> Markup:
-    inputs = (card.handle, card.facts, card.handle in brush.legal, card.handle in brush.fresh)
+    inputs = (card.handle, card.facts)
     return brush.panels.piece("card", inputs, lambda: card_drawing(brush, card.make()))
 
 

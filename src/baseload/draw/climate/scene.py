@@ -45,8 +45,7 @@ def _glow(ppm: int) -> Markup:
 
 def _cluster(brush: Brush, region: Region) -> Markup:
     key = REGIONS[region.region]
-    touched = brush.panels.touched(f"region:{key}", f"permits:{key}", f"slot:{key}.", f"pawn:{key}.")
-    return brush.panels.keep(f"region-{key}", (region, touched), Cluster(brush, region).draw, "svg")
+    return brush.panels.keep(f"region-{key}", region, Cluster(brush, region).draw, "svg")
 
 
 def layout(brush: Brush, strip: Markup, world: Markup, parts: dict[str, list[Markup]]) -> Markup:

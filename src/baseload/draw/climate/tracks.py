@@ -90,7 +90,7 @@ def tracks_panel(
 ) -> Markup:
     """The income stands above the tracks, or above each one where they pay differently. `plants` by track; `note` is
     what stands below them all."""
-    inputs = (head, right, tracks, plants, note, brush.panels.touched("source:", "track:"))
+    inputs = (head, right, tracks, plants, note)
     return brush.panels.keep(
         "tracks", inputs, lambda: _tracks_panel(brush, head, right, tracks, plants, note)
     )
