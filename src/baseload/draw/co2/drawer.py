@@ -200,12 +200,11 @@ def _when(state: State, brush: Brush) -> list[str]:
     return lines
 
 
-def _purse(facts: Facts) -> Markup:
-    brush = facts.brush
-    if brush.you is None:
-        return Markup("")
-    own = facts.state.companies[brush.you]
-    return brush.purse(own.money, own.tech, own.permits, own.scientists)
+def _purse(facts: Facts) -> list[int]:
+    if facts.brush.you is None:
+        return []
+    own = facts.state.companies[facts.brush.you]
+    return [own.money, own.tech, own.permits, own.scientists]
 
 
 def _phases(state: State, brush: Brush) -> list[tuple[str, bool]]:
