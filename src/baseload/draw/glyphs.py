@@ -142,10 +142,13 @@ def glyph(
 
 
 def sprite() -> Markup:
-    """All glyphs, seats and the hatching, to be put into a page once."""
+    """All glyphs, what busts are made of, and the hatching, to be put into a page once."""
+    from baseload.draw.busts import symbols  # which needs this module first
+
     parts = ['<svg class="sprite" width="0" height="0" aria-hidden="true"><defs>']
     bodies = {**GLYPHS, **{name: GLYPHS[same] for name, same in _SAME.items()}}
     parts += [f'<symbol id="g-{name}" viewBox="0 0 24 24">{body}</symbol>' for name, body in bodies.items()]
+    parts.append(symbols())
     parts.append(
         '<pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
         '<path d="M0 0V7" stroke="var(--hatch)" stroke-width="2.2"/></pattern></defs></svg>'

@@ -16,6 +16,7 @@ from baseload.draw.course import Course
 from baseload.draw.drawer import Around, Drawer, Scene, drawer
 from baseload.draw.glyphs import SEATS, icon
 from baseload.draw.markup import Markup, element
+from baseload.draw.twin import twin as twin_of
 from baseload.hosting.courtesy import Courtesy, courtesy
 from baseload.server.log import Log
 from baseload.server.messages import Drawn, Frame, Replayed
@@ -36,12 +37,13 @@ class Picture:
         self._voice = voice
         self._drawer, host = drawer(view.game), courtesy(view.game)
         legal = host.sorted(view, view.legal())
-        fresh = frozenset(self._drawer.handles(last, view)) if last is not None else frozenset()
+        self._fresh = self._drawer.handles(last, view) if last is not None else []
         _mark_as_drawn(voice)
-        self._scene = self._drawer.scene(view, voice, Around(tags, log.lists(view, voice), fresh))
+        around = Around(tags, log.lists(view, voice), log.events())
+        self._scene = self._drawer.scene(view, voice, around)
         choices = _choices(self._drawer, host, view, voice, legal)
         self._frame = _frame(view, voice, self._scene)
-        self._choices = for_script(choices)  # passed on as it is
+        self._choices = inside(for_script(choices))
         self._news = log.news(view, voice)
         self._twin = ""
 
@@ -49,7 +51,7 @@ class Picture:
         """`twin`: told as text too, which takes a third of the time. `have`: the marks of what the page holds already.
         `whole`: with what does not change from move to move."""
         if twin:
-            self._twin = self._twin or self._voice.board(self._view)
+            self._twin = self._twin or twin_of(self._voice.outline(self._view))
         return Drawn(
             status=status,
             frame=self._frame,
@@ -57,11 +59,17 @@ class Picture:
             undo=undo,
             choices=self._choices,
             news=self._news,
+            fresh=self._fresh,
             marks=self._scene.marks,
-            body=self._scene.without(have),
+            body=inside(self._scene.without(have)),
             twin=self._twin if twin else "",
             numbers=list(self._drawer.numbers(self._view, self._voice)) if whole else [],
         )
+
+
+def inside(text: str) -> bytes:
+    """The text as it stands in a string of JSON, between the quotes: whoever sends it on need not read it."""
+    return msgspec.json.encode(str(text))[1:-1]
 
 
 def for_script(plain: msgspec.Struct) -> str:
@@ -87,7 +95,7 @@ def replay_picture(
     """The table at a moment that has passed, with nothing to choose. A finished game has its course beside it."""
     shown = drawer(view.game)
     _mark_as_drawn(voice)
-    around = Around(tags, log.lists(view, voice))
+    around = Around(tags, log.lists(view, voice), events=log.events())
     if course is not None:
         around.log = log.by_phases(view, voice, course.headings)
         around.chart = charts(course, move, voice)
@@ -100,7 +108,7 @@ def replay_picture(
         move=move,
         open=course is not None,
         body=scene.body,
-        twin=voice.board(view) if twin else "",
+        twin=twin_of(voice.outline(view)) if twin else "",
         rounds=rail_marks(course) if course is not None else "",
     )
 

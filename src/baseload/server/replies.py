@@ -142,7 +142,7 @@ class Done(msgspec.Struct):
     n: int
     move: int | UnsetType = UNSET
     to_move: int | UnsetType | None = UNSET
-    entry: Heard | UnsetType = UNSET
+    entry: msgspec.Raw | UnsetType = UNSET  # a Heard
     again: bool | UnsetType = UNSET
     part: msgspec.Raw | UnsetType = UNSET
 
@@ -181,7 +181,7 @@ class News(msgspec.Struct):
 
     table: str
     part: msgspec.Raw | UnsetType = UNSET
-    entries: list[Heard] = []
+    entries: list[msgspec.Raw] = []  # each a Heard
 
 
 class LobbyNews(msgspec.Struct):
@@ -249,7 +249,8 @@ class Choices(msgspec.Struct):
 
 class Moment(msgspec.Struct):
     """What a page knows of the table beside its choices. `undo` is the id of the reason why nothing can be taken back,
-    "" where it can; `standing` an order given ahead; `away`: a bot plays for who looks."""
+    "" where it can; `standing` an order given ahead; `fresh` the handles of what the last move touched; `away`: a bot
+    plays for who looks."""
 
     table: str
     number: int
@@ -265,6 +266,7 @@ class Moment(msgspec.Struct):
     asked: str
     result: str
     news: list[str]
+    fresh: list[str]
     curtain: bool
     away: bool
     hints: bool

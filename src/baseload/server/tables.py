@@ -274,7 +274,7 @@ class Tables:
             self.listing.changed(table)
         if client is not None:
             table.clients[client] = number
-        self.hub.tell(table.id, answer.heard, answer.told, answer.to_move, sender)
+        self.hub.tell(table.id, kind, answer.heard, answer.told, answer.to_move, sender)
 
     async def write(self, work: Callable[[Connection], None]) -> None:
         try:
@@ -374,4 +374,5 @@ def _own_id(person: str, client: str | None) -> str | None:
 
 def _done(answer: Moved, seat: int) -> Done:
     """What who moved is told."""
-    return Done(answer.number, answer.moves, answer.to_move, answer.told.get(seat, answer.heard))
+    entry = msgspec.Raw(answer.told.get(seat, answer.heard))
+    return Done(answer.number, answer.moves, answer.to_move, entry)

@@ -76,15 +76,6 @@ export function takeUp(handle) {
   return true;
 }
 
-/** Show an action on the board as if its pieces had been picked. @param {string} action */
-export function pickAction(action) {
-  const choice = page.moment.choices.find((other) => other.action === action);
-  if (!choice) return;
-  page.picking = new Picking(page.moment.choices);
-  page.picking.set(choice.handles);
-  redraw();
-}
-
 export function clear() {
   page.picking = new Picking(page.moment.choices);
   redraw();

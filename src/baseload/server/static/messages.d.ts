@@ -47,6 +47,7 @@ export interface Moment {
   asked: string;
   result: string;
   news: string[];
+  fresh: string[]; // handles of what the last move touched
   curtain: boolean;
   away: boolean;
   hints: boolean;

@@ -44,9 +44,6 @@ export interface Parts {
   "curtain-title": HTMLElement;
   "curtain-show": HTMLButtonElement;
   keys: HTMLDialogElement;
-  hint: HTMLDialogElement;
-  "hint-wait": HTMLElement;
-  "hint-trouble": HTMLElement;
   chat: HTMLDialogElement;
   "chat-none": HTMLElement | null;
   "chat-lines": HTMLOListElement;

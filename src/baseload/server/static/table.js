@@ -5,7 +5,7 @@ import { closeBeside, followPieces } from "./beside.js";
 import { enterWays, keyInWays, waysShown } from "./choosing.js";
 import { closeWhy } from "./dialogs.js";
 import { near, oneOf, part } from "./dom.js";
-import { amount, back, clear, commit, nearestAmount, pick, pickAction, send, stand, takeUp, undo } from "./doing.js";
+import { amount, back, clear, commit, nearestAmount, pick, send, stand, takeUp, undo } from "./doing.js";
 import { drags } from "./drag.js";
 import { show, touch, turn } from "./following.js";
 import { hint } from "./hint.js";
@@ -41,7 +41,7 @@ document.addEventListener("click", (event) => {
   else if ("standStop" in given) stand(moment.standing?.[0] ?? "", 0);
   else if (given.move) jump(event, given.move);
   else if ("twin" in given) twin();
-  else if ("hint" in given) hint(moment, pickAction);
+  else if ("hint" in given) hint(moment);
   else if ("full" in given) fullScreen();
   else if (given.pick && asked.closest("main")) pick(given.pick, asked);
 });
