@@ -121,9 +121,7 @@ class Lobby:
     ) -> Table:
         id = secrets.token_urlsafe(12)
         seats = [seat_for(wish, number, person, person_name) for number, wish in enumerate(wishes)]
-        for number, seat in enumerate(seats):
-            if seat.kind != "free":  # such a seat is called so until somebody comes
-                seat.name = unlike(seat.name, [other.name for other in seats[:number]])
+        name_seats(id, seats)
         waiting = any(seat.kind == "free" for seat in seats)
         row_options, texts = kept(options)
         begun = "playing" if outcome is None else "over"
@@ -229,7 +227,8 @@ class Lobby:
             if seat.kind != "free":
                 raise Trouble(409, "seat_taken")
             # Its invite stays: who comes by it later is told that the seat is taken.
-            await self.fill(table, number, Seat("bot", None, bot_name(spec, number), spec, seat.invite))
+            name = bot_name(id, number, table.names)
+            await self.fill(table, number, Seat("bot", None, name, spec, seat.invite))
         return table
 
     async def fill(self, table: Table, number: int, seat: Seat) -> None:
@@ -268,3 +267,14 @@ class Lobby:
     def host_only(self, person: str, table: Table) -> None:
         if table.host != person:
             raise Trouble(403, "host_only")
+
+
+def name_seats(table: str, seats: list[Seat]) -> None:
+    """No two of the same name; people choose first, and bots get names of their own. A free seat is called so until
+    somebody comes."""
+    for number, seat in enumerate(seats):
+        if seat.kind != "free" and seat.name:
+            seat.name = unlike(seat.name, [other.name for other in seats[:number]])
+    for number, seat in enumerate(seats):
+        if not seat.name:
+            seat.name = bot_name(table, number, [other.name for other in seats])

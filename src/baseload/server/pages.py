@@ -430,7 +430,8 @@ def read_form(game: str, data: dict[str, Any]) -> tuple[dict[str, Plain], list[S
     for number in range(_players_in(game, options)):
         kind, _, bot = str(data.get(f"seat-{number}", "bot")).partition(":")
         bot = bot or str(data.get(f"level-{number}", USUAL))
-        wishes.append(SeatWish(kind, str(data.get(f"name-{number}", ""))[: limits.NAME], bot))
+        name = str(data.get(f"name-{number}", "")) if kind == "here" else ""  # bots have names of their own
+        wishes.append(SeatWish(kind, name[: limits.NAME], bot))
     time = str(data.get("thinking", ""))
     # What is no number becomes one that no table is made with.
     thinking = int(time) if time.isdecimal() and len(time) < 9 else 0

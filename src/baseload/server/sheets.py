@@ -16,7 +16,7 @@ from baseload.draw import glyphs
 from baseload.draw.cover import cover
 from baseload.draw.typeface import font_face, web_font
 from baseload.draw.world import WORLD, world_symbol
-from baseload.server.words import say, words
+from baseload.server.words import level_name, say, words
 
 HERE: Final = Path(__file__).parent
 STATIC: Final = HERE / "static"
@@ -157,12 +157,6 @@ def value_name(value: Plain) -> str:
     """A short name for the value of an option; the value itself where nobody has given it one."""
     id = f"new.value.{value}"
     return say(id) if words().has(id) else str(value)
-
-
-def level_name(spec: str) -> str:
-    """What a bot is called among people; its spec where nobody has given it a name."""
-    id = f"level.{spec}"
-    return say(id) if words().has(id) else spec
 
 
 def ruled(text: str, ids: list[str]) -> Markup:
