@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import islice
 from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, case, func, insert, select, union, update
+from sqlalchemy import ColumnElement, Connection, case, delete, func, insert, select, union, update
 
 from baseload.core.plain import Plain
 from baseload.server import limits, schema
@@ -24,6 +24,13 @@ def seat_row(seat: Seat) -> dict[str, Plain]:
         "bot": seat.bot,
         "invite": seat.invite,
     }
+
+
+def set_seats(connection: Connection, table: str, seats: list[Seat]) -> None:
+    """All seats of a table, in the place of those that it had."""
+    connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table))
+    lines = [{"table_id": table, "seat": number, **seat_row(seat)} for number, seat in enumerate(seats)]
+    connection.execute(insert(schema.seats), lines)
 
 
 def load_table(connection: Connection, id: str) -> Table:

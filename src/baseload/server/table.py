@@ -111,6 +111,14 @@ class Table:
     def options(self) -> dict[str, Plain]:
         return self._options.whole()
 
+    def change_options(
+        self, row: dict[str, Plain], texts: dict[str, str], deal: dict[str, Plain], thinking: int | None
+    ) -> None:
+        """Others than it was made with, as the store has them by now; only before it begins."""
+        self._options = TableOptions(row, texts)
+        self.deal, self.thinking = deal, thinking
+        self.secrets = None
+
     @property
     def asker(self) -> tuple[str, str]:
         """For whom its bots think: where they come from, and who they are."""
