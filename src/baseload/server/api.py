@@ -414,7 +414,7 @@ class Api(Controller):
 
 def _plain(answer: msgspec.Struct) -> dict[str, Any]:
     """An answer as the documents promise it: an object, of which no more is said there."""
-    plain: dict[str, Any] = msgspec.to_builtins(answer)
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(answer))  # some of it is written already
     return plain
 
 

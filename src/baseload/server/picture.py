@@ -41,7 +41,7 @@ class Picture:
         self._scene = self._drawer.scene(view, voice, Around(tags, log.lists(view, voice), fresh))
         choices = _choices(self._drawer, host, view, voice, legal)
         self._frame = _frame(view, voice, self._scene)
-        self._choices = for_script(choices)  # passed on as it is
+        self._choices = inside(for_script(choices))
         self._news = log.news(view, voice)
         self._twin = ""
 
@@ -58,10 +58,15 @@ class Picture:
             choices=self._choices,
             news=self._news,
             marks=self._scene.marks,
-            body=self._scene.without(have),
+            body=inside(self._scene.without(have)),
             twin=self._twin if twin else "",
             numbers=list(self._drawer.numbers(self._view, self._voice)) if whole else [],
         )
+
+
+def inside(text: str) -> bytes:
+    """The text as it stands in a string of JSON, between the quotes: whoever sends it on need not read it."""
+    return msgspec.json.encode(str(text))[1:-1]
 
 
 def for_script(plain: msgspec.Struct) -> str:

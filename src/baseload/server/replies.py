@@ -144,7 +144,7 @@ class Done(msgspec.Struct):
     n: int
     move: int | UnsetType = UNSET
     to_move: int | UnsetType | None = UNSET
-    entry: Heard | UnsetType = UNSET
+    entry: msgspec.Raw | UnsetType = UNSET  # a Heard
     again: bool | UnsetType = UNSET
     part: msgspec.Raw | UnsetType = UNSET
 
@@ -183,7 +183,7 @@ class News(msgspec.Struct):
 
     table: str
     part: msgspec.Raw | UnsetType = UNSET
-    entries: list[Heard] = []
+    entries: list[msgspec.Raw] = []  # each a Heard
 
 
 class LobbyNews(msgspec.Struct):

@@ -285,7 +285,7 @@ class Tables:
             self.listing.changed(table)
         if client is not None:
             table.clients[client] = number
-        self.hub.tell(table.id, answer.heard, answer.told, answer.to_move, sender)
+        self.hub.tell(table.id, kind, answer.heard, answer.told, answer.to_move, sender)
 
     async def keep_entry(
         self, table: str, number: int, kind: str, seat: int | None, said: str, client: str | None
@@ -391,4 +391,5 @@ def _own_id(person: str, client: str | None) -> str | None:
 
 def _done(answer: Moved, seat: int) -> Done:
     """What who moved is told."""
-    return Done(answer.number, answer.moves, answer.to_move, answer.told.get(seat, answer.heard))
+    entry = msgspec.Raw(answer.told.get(seat, answer.heard))
+    return Done(answer.number, answer.moves, answer.to_move, entry)
