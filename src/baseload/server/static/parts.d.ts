@@ -32,6 +32,8 @@ export interface Parts {
   "why-foot": HTMLElement;
   "why-code": HTMLElement;
   "why-rule": HTMLAnchorElement;
+  beside: HTMLElement;
+  "beside-content": HTMLElement;
   confirm: HTMLDialogElement;
   "confirm-title": HTMLElement;
   "confirm-text": HTMLElement;
