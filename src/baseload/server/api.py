@@ -254,7 +254,9 @@ class Api(Controller):
         person = await person_of(request, state)
         return with_invites(await state.tables.lobby.start(person.id, id), person)
 
-    @change("/tables/{id:str}/options", status_code=HTTP_200_OK, responses=OWN, request_max_body_size=limits.FORM)
+    @change(
+        "/tables/{id:str}/options", status_code=HTTP_200_OK, responses=OWN, request_max_body_size=limits.FORM
+    )
     async def options(
         self,
         id: TableId,

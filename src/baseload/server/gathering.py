@@ -179,7 +179,9 @@ class Lobby:
         table, number = await self.invited_to(invite)
         async with table.lock:
             seat = table.seats[number] if number < len(table.seats) else None
-            if seat is None or seat.invite != invite:  # the host was faster, and has given the seat another link
+            if (
+                seat is None or seat.invite != invite
+            ):  # the host was faster, and has given the seat another link
                 raise Trouble(404, "no_such_invite")
             if seat.person == person:
                 return table

@@ -31,7 +31,9 @@ FORM: Final = (
 UNWANTED: Final = (
     256_000  # bytes of a request that are read although it was refused; for more the line is closed
 )
-OPTION_FILE: Final = 100_000  # bytes of a file that holds an option: those that come with the program have 35,000
+OPTION_FILE: Final = (
+    100_000  # bytes of a file that holds an option: those that come with the program have 35,000
+)
 FORM_FIELDS: Final = 200  # the form for a new table has some forty
 PATH: Final = 2000  # bytes of an address; the longest of ours have a hundred
 QUERY: Final = 8000  # of what is asked there: a page names the parts that it holds

@@ -42,6 +42,7 @@ SCRIPT_WORDS: Final = (
     "more",
     "move",
     "not_sent",
+    "options_changed",
     "or",
     "over",
     "pause",
@@ -69,6 +70,7 @@ def style_sheet() -> bytes:
         *map(file_at, own),
         STYLE / "course.css",
         STATIC / "site.css",
+        STATIC / "lobby.css",
     ]
     return "\n".join([font_face(asset(FONT)), *(file.read_text("utf-8") for file in files)]).encode()
 

@@ -1,4 +1,4 @@
-"""The form for a table: what it offers, with tables ready to sit down at; how it is read; and a table's options in words.
+"""The form for a table: what it offers, tables ready to sit down at among it; how it is read; options told in words.
 
 The same form makes a new table and changes the options of one that still waits for its people.
 """

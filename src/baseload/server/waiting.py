@@ -11,6 +11,7 @@ from sqlalchemy import Connection, delete, update
 
 from baseload.core.plain import Plain
 from baseload.server import limits, rows, schema
+from baseload.server.hub import encode
 from baseload.server.long_options import kept
 from baseload.server.replies import Done, Heard, LobbyNews, Said, Summary
 from baseload.server.store import StoreError, TakenError, entries_of, now
@@ -193,7 +194,7 @@ class Waiting:
         if client is not None:
             table.clients[client] = number
         heard = Heard(n=number, kind="chat", seat=said.seat, name=said.name, text=said.text)
-        self._tables.hub.tell(table.id, heard, {}, None)
+        self._tables.hub.tell(table.id, "chat", encode(heard), {}, None)
         return Done(number)
 
 
