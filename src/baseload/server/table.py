@@ -34,8 +34,8 @@ class Seat:
         """A short word beside the name: which bot sits there, or plays for somebody; "" where none does."""
         if not self.bot:
             return ""
-        id = "tag.bot" if self.kind == "bot" else "tag.stand_in"
-        return say(id, level=level_name(self.bot))
+        level = level_name(self.bot)
+        return say("tag.bot", level=level) if self.kind == "bot" else say("tag.stand_in", level=level)
 
     @property
     def in_record(self) -> str:
