@@ -17,8 +17,8 @@ _AFTER_ONES_TURN: Final = ("gathering", "playing", "over")
 
 
 class Listed(Summary, kw_only=True):
-    """One of them: how many seats are `free`, whose people are `here`, is it one's `turn`, its `variant` (the map or the
-    mode), and its `result` (a sentence, once there is one)."""
+    """One of them: how many seats are `free`, whose people are `here`, is it one's `turn`, its `variant` (the map or
+    the mode), and its `result` (a sentence, once there is one)."""
 
     free: int
     here: list[int]
