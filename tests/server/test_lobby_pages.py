@@ -104,6 +104,7 @@ def test_a_file_of_ones_own_is_played_with(server: Server) -> None:
         (b"x = " + b"[" * 5000, "is not valid TOML"),
         (b"[plants.solar.1]\nmoney = 2026-01-01", "must be a whole number"),
         (b"[plants.moonshine]\nmoney = 1", "plants.moonshine"),
+        (b"a" + b".a" * 40_000 + b" = 1", "more than 100 dots"),  # to read it would take minutes
         (b"#" * 100_001, "too large"),
     ],
 )

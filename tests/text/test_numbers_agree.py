@@ -69,6 +69,7 @@ DECIMALS = "has decimals: 1.0 points"
 NEVER_ONE: Final = {
     "site new.minutes": RANGE,
     "site trouble.file_too_long": LIMIT,
+    "site trouble.file_odd": LIMIT,
     "site trouble.lobby_too_long": LIMIT,
     "site trouble.people_sit_there": "more than were to play, so two at least",
     "baseload values.key": PRINTED,

@@ -56,6 +56,9 @@ def _held(game: Game, option: str, text: str) -> Plain:
     spec = next((spec for spec in game.option_specs() if spec.name == option), None)
     if spec is None or spec.holds is None:
         raise Trouble(400, "no_file_wanted", option=harmless(option)[:40])
+    # A name of names of names takes the reader minutes, by the square of its length. Nothing of ours has five.
+    if any(line.count(".") > limits.DOTS for line in text.splitlines()):
+        raise Trouble(400, "file_odd", most=limits.DOTS)
     try:
         tree = tomllib.loads(text.removeprefix("\ufeff").replace("\r\n", "\n"))
         plain: dict[str, Plain] = json.loads(json.dumps(tree, default=str))  # what is a date there is a text

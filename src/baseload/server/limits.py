@@ -34,6 +34,7 @@ UNWANTED: Final = (
 OPTION_FILE: Final = (
     100_000  # bytes of a file that holds an option: those that come with the program have 35,000
 )
+DOTS: Final = 100  # in a line of such a file
 FORM_FIELDS: Final = 200  # the form for a new table has some forty
 PATH: Final = 2000  # bytes of an address; the longest of ours have a hundred
 QUERY: Final = 8000  # of what is asked there: a page names the parts that it holds

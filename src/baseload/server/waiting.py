@@ -14,7 +14,7 @@ from baseload.server import limits, rows, schema
 from baseload.server.hub import encode
 from baseload.server.long_options import kept
 from baseload.server.replies import Done, Heard, LobbyNews, Said, Summary
-from baseload.server.store import StoreError, TakenError, entries_of, now
+from baseload.server.store import StoreError, TakenError, entries_of
 from baseload.server.table import Seat, SeatWish, Table, check_thinking, seat_for
 from baseload.server.words import Trouble, words
 
@@ -61,7 +61,7 @@ class Waiting:
             self.check(table)
             seats = resized(table.seats, answer.players)
             row_options, texts = kept(answer.options)
-            values = {"options": row_options, "deal": answer.deal, "thinking": thinking, "changed": now()}
+            values = {"options": row_options, "deal": answer.deal, "thinking": thinking}
 
             def work(connection: Connection) -> None:
                 rows.keep_texts(connection, texts)
