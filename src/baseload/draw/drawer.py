@@ -13,6 +13,7 @@ from typing import cast
 
 from baseload.core.action import Action
 from baseload.core.contract import View
+from baseload.core.event import Event
 from baseload.core.registry import find_title
 from baseload.draw.course import Course
 from baseload.draw.glyphs import icon
@@ -26,15 +27,20 @@ class Around:
 
     tags   for each seat what plays in a person's place ("bot", "away, bot"), "" for nothing
     log    the log as lists with ids, the newest moves first, put where the layout has room for it
-    fresh  handles of what the last move touched
+    events what has happened so far as this reader may know it, the latest first; read as far as somebody needs it
     chart  of a finished game that is looked back at: how it went, as panels; empty otherwise
     aside  what can be done with such a game, as a panel; empty otherwise
     """
 
-    def __init__(self, tags: list[str], log: list[Written], fresh: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self,
+        tags: list[str],
+        log: list[Written],
+        events: Iterable[Event] = (),
+    ) -> None:
         self.tags = tags
         self.log = log
-        self.fresh = fresh
+        self.events = events
         self.chart = Markup("")
         self.aside = Markup("")
 
@@ -78,6 +84,17 @@ class Scene:
         return self._panels.settled(self._body, have) if self._panels is not None else self._body
 
 
+class Stage:
+    """A part of somebody's turn: what it is called, its glyph, whether it is done, and the verbs that belong to it."""
+
+    def __init__(self, id: str, word: str, glyph: str, done: bool, verbs: tuple[type[Action], ...]) -> None:
+        self.id = id
+        self.word = word
+        self.glyph = glyph
+        self.done = done
+        self.verbs = verbs
+
+
 class Drawer:
     """What can be drawn of any game: the table in words. The games' drawers override everything."""
 
@@ -89,6 +106,11 @@ class Drawer:
 
     def board(self, view: View, voice: Speaker) -> Markup:
         """The board alone, as one SVG element that stands for itself: for notebooks, documents and pictures."""
+        return Markup("")
+
+    def symbols(self) -> Markup:
+        """What its drawings use by name beside the glyphs: symbols that a page holds once, however often it shows
+        them. They are the same for every table and seat."""
         return Markup("")
 
     def course(self, views: Iterable[View], voice: Speaker) -> Course:
@@ -122,6 +144,16 @@ class Drawer:
         the speaker says."""
         return voice.action(action, view)
 
+    def stages(self, view: View, voice: Speaker) -> list[Stage]:
+        """The turn as a short list, where it has parts that can be done in any order. Its page lights the pieces of one
+        part at a time; all that is legal can be picked all the same."""
+        return []
+
+    def beside(self, handle: str, view: View, voice: Speaker) -> list[str] | None:
+        """For something that is no place on the board and so is chosen beside what was picked: what it gives and costs,
+        line by line, with the names of glyphs in brackets ("[coin]3"). None for a place."""
+        return None
+
     def meant(self, handle: str, view: View) -> list[Action]:
         """The actions that somebody may have meant who picked this now, legal or not: they are asked why not."""
         return []
@@ -148,11 +180,11 @@ def bot_tag(word: str) -> Markup:
     return element("span", icon("bot", label=word), class_="tag bot", title=word) if word else Markup("")
 
 
-def pickable(handle: str, label: str, legal: frozenset[str], extra: str = "") -> Markup:
+def pickable(handle: str, label: str, extra: str = "") -> Markup:
     """The attributes of an element that can be picked: everything with a handle is a button with a full name.
 
-    What is not legal can still be asked about, so it stays in reach of the keyboard.
+    What is not legal can still be asked about, so it stays in reach of the keyboard. What is legal now, and what the
+    last move touched, the page's script marks: a piece that has not changed need not be drawn anew for that.
     """
-    state = "pick legal" if handle in legal else "pick"
-    kind = f"{extra} {state}".strip()
+    kind = f"{extra} pick" if extra else "pick"
     return attributes(class_=kind, data_pick=handle, role="button", tabindex="0", aria_label=label)

@@ -125,7 +125,7 @@ def _lifespan(settings: Settings, seals: Seals) -> Any:
         referees = Workers(settings.make_referee, settings.referees)
         thinkers = Thinkers(settings.make_thinker, settings.thinkers)
         clerks = Clerks(settings.make_clerk)
-        reviews = Reviews(thinkers)
+        reviews = Reviews(store, thinkers)
         hub = Hub()
         people = People(store)
         chance = Chance(settings.secret())

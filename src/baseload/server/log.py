@@ -1,6 +1,6 @@
 """The log of a table as its reader may read it, newest first. What was once written stays written."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from baseload.core.contract import View
@@ -46,6 +46,11 @@ class Log:
     def news(self, view: View, voice: Speaker) -> list[str]:
         """What the last move brought."""
         return self._line(self._last).written(view, voice) if self._last else []
+
+    def events(self) -> Iterator[Event]:
+        """What has happened, the latest first, as the reader may know it."""
+        for number in range(self._last, 0, -1):
+            yield from reversed(self._line(number).events)
 
     def lists(self, view: View, voice: Speaker) -> list[Written]:
         newest = (self._last - 1) // _IN_LIST

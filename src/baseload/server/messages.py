@@ -79,6 +79,7 @@ class Drawn(msgspec.Struct):
     undo: str  # the id of the reason why nothing can be taken back, "" where it can
     choices: bytes
     news: list[str]
+    fresh: list[str]  # handles of what the last move touched
     marks: list[str]
     body: bytes
     twin: str
@@ -131,6 +132,15 @@ class Judged(msgspec.Struct):
     better: str = ""
     after_played: float = 0.0
     after_better: float = 0.0
+
+
+class Moments(msgspec.Struct):
+    """Where to look at a finished game: after how many moves, under which heading each of them stands ("Round 8 ·
+    Building"), and where its rounds begin, with their short names."""
+
+    moves: list[int]
+    headings: list[str]
+    rounds: list[tuple[int, str]]
 
 
 class Row(msgspec.Struct, frozen=True, array_like=True):
@@ -307,7 +317,7 @@ class Hint(Question[list[Advice]], frozen=True):
     view: Plain
 
 
-class FindMoments(Question[list[int]], frozen=True):
+class FindMoments(Question[Moments], frozen=True):
     """After which moves of a finished game to look."""
 
     record: str

@@ -162,6 +162,7 @@ class Parts:
             asked=say("seats.away") if away else drawn.frame.asked,
             result=drawn.frame.result.partition("\n")[0],
             news=drawn.news,
+            fresh=drawn.fresh,
             curtain=self._curtain(table, own),
             away=away,
             hints=self._tables.hints_at(table, who),

@@ -16,10 +16,11 @@ from baseload.draw.course import Course
 from baseload.draw.drawer import Around, Drawer, Scene, drawer
 from baseload.draw.glyphs import SEATS, icon
 from baseload.draw.markup import Markup, element
+from baseload.draw.twin import twin as twin_of
 from baseload.hosting.courtesy import Courtesy, courtesy
 from baseload.server.log import Log
 from baseload.server.messages import Drawn, Frame, Replayed
-from baseload.server.replies import Choice, Choices, Offer, Status, WhyNot
+from baseload.server.replies import Choice, Choices, Offer, Stage, Status, WhyNot
 from baseload.server.words import say
 from baseload.text.refusals import refusal_told
 from baseload.text.speaker import Speaker, speaker
@@ -36,9 +37,10 @@ class Picture:
         self._voice = voice
         self._drawer, host = drawer(view.game), courtesy(view.game)
         legal = host.sorted(view, view.legal())
-        fresh = frozenset(self._drawer.handles(last, view)) if last is not None else frozenset()
+        self._fresh = self._drawer.handles(last, view) if last is not None else []
         _mark_as_drawn(voice)
-        self._scene = self._drawer.scene(view, voice, Around(tags, log.lists(view, voice), fresh))
+        around = Around(tags, log.lists(view, voice), log.events())
+        self._scene = self._drawer.scene(view, voice, around)
         choices = _choices(self._drawer, host, view, voice, legal)
         self._frame = _frame(view, voice, self._scene)
         self._choices = inside(for_script(choices))
@@ -49,7 +51,7 @@ class Picture:
         """`twin`: told as text too, which takes a third of the time. `have`: the marks of what the page holds already.
         `whole`: with what does not change from move to move."""
         if twin:
-            self._twin = self._twin or self._voice.board(self._view)
+            self._twin = self._twin or twin_of(self._voice.outline(self._view))
         return Drawn(
             status=status,
             frame=self._frame,
@@ -57,6 +59,7 @@ class Picture:
             undo=undo,
             choices=self._choices,
             news=self._news,
+            fresh=self._fresh,
             marks=self._scene.marks,
             body=inside(self._scene.without(have)),
             twin=self._twin if twin else "",
@@ -92,7 +95,7 @@ def replay_picture(
     """The table at a moment that has passed, with nothing to choose. A finished game has its course beside it."""
     shown = drawer(view.game)
     _mark_as_drawn(voice)
-    around = Around(tags, log.lists(view, voice))
+    around = Around(tags, log.lists(view, voice), events=log.events())
     if course is not None:
         around.log = log.by_phases(view, voice, course.headings)
         around.chart = charts(course, move, voice)
@@ -105,7 +108,7 @@ def replay_picture(
         move=move,
         open=course is not None,
         body=scene.body,
-        twin=voice.board(view) if twin else "",
+        twin=twin_of(voice.outline(view)) if twin else "",
         rounds=rail_marks(course) if course is not None else "",
     )
 
@@ -160,6 +163,9 @@ def _choices(shown: Drawer, host: Courtesy, view: View, voice: Speaker, legal: l
         slip = host.slip(view, action)
         if slip is not None:
             choice.slip = voice.words.say(slip.id, **voice.phrases(slip.facts, view))
+            choice.kind = slip.kind
+        if host.undoable(view, action):
+            choice.undo = True
         choices.append(choice)
     offers = [
         Offer(
@@ -169,7 +175,27 @@ def _choices(shown: Drawer, host: Courtesy, view: View, voice: Speaker, legal: l
         for offer in (host.offers(view) if legal else [])
     ]
     hint = shown.hint(view, voice) if legal else ""
-    return Choices(choices, labels, names, offers, hint)
+    stages = [
+        Stage(
+            one.id,
+            one.word,
+            one.glyph,
+            one.done,
+            [place for place, action in enumerate(legal) if isinstance(action, one.verbs)],
+        )
+        for one in (shown.stages(view, voice) if legal else [])
+    ]
+    return Choices(choices, labels, names, offers, hint, stages, _beside(shown, view, voice, choices))
+
+
+def _beside(shown: Drawer, view: View, voice: Speaker, choices: list[Choice]) -> dict[str, list[str]]:
+    """What is chosen beside what was picked; where one handle makes an action there is nothing to be chosen then."""
+    found: dict[str, list[str]] = {}
+    for handle in {handle for choice in choices if len(choice.handles) > 1 for handle in choice.handles}:
+        lines = shown.beside(handle, view, voice)
+        if lines is not None:
+            found[handle] = lines
+    return dict(sorted(found.items()))
 
 
 # --- why not -----------------------------------------------------------------------------------------------------

@@ -203,13 +203,26 @@ class LobbyNews(msgspec.Struct):
 
 
 class Choice(msgspec.Struct):
-    """A legal action: its notation, its handles, its button, its sentence, and the question before a slip."""
+    """A legal action: its notation, its handles, its button, its sentence, the question before a slip with the kind of
+    question, and whether it can be taken back afterwards."""
 
     action: str
     handles: list[str]
     button: str
     sentence: str
     slip: str | UnsetType = UNSET
+    kind: str | UnsetType = UNSET
+    undo: bool | UnsetType = UNSET
+
+
+class Stage(msgspec.Struct):
+    """A part of a turn: its word and glyph, whether it is done, and the places of its choices among all."""
+
+    id: str
+    word: str
+    glyph: str
+    done: bool
+    choices: list[int]
 
 
 class Offer(msgspec.Struct):
@@ -225,6 +238,8 @@ class Choices(msgspec.Struct):
     labels  words for every handle, for those that the page has no piece for
     inline  the same for the middle of a sentence, where that is another word
     hint    how one begins
+    stages  the turn as a short list, where it has parts
+    beside  handles that are no places on the board, with what they give and cost
     """
 
     choices: list[Choice] = []
@@ -232,11 +247,14 @@ class Choices(msgspec.Struct):
     inline: dict[str, str] = {}
     offers: list[Offer] = []
     hint: str = ""
+    stages: list[Stage] = []
+    beside: dict[str, list[str]] = {}
 
 
 class Moment(msgspec.Struct):
     """What a page knows of the table beside its choices. `undo` is the id of the reason why nothing can be taken back,
-    "" where it can; `standing` an order given ahead; `away`: a bot plays for who looks."""
+    "" where it can; `standing` an order given ahead; `fresh` the handles of what the last move touched; `away`: a bot
+    plays for who looks."""
 
     table: str
     number: int
@@ -252,6 +270,7 @@ class Moment(msgspec.Struct):
     asked: str
     result: str
     news: list[str]
+    fresh: list[str]
     curtain: bool
     away: bool
     hints: bool

@@ -5,19 +5,25 @@ cities: a disc around each, cut where another city is nearer, so that regions ge
 """
 
 import json
+from functools import cached_property
+from hashlib import blake2b
 from importlib.resources import files
 from math import cos, hypot, pi, sin
-from typing import Final
+from typing import Any, Final
 
 from baseload.core.plain import canonical
 from baseload.draw.markup import number
-from baseload.draw.power_grid.placing import Placement, Point
+from baseload.draw.power_grid.placing import CITY, NAME, Box, Placement, Point, overlap
 from baseload.draw.power_grid.placing import place as place_labels
 from baseload.games.power_grid.maps import BUILT_IN, City, Map, built_in
 from baseload.text.layout import harmless
 
 _KEPT: Final = 16
 _SIDE: Final = 780.0  # the longer side of a map of one's own, in units of the drawing
+_LEGEND: Final = (215.0, 150.0)  # what lies over a corner of the map, in its units
+_BUTTONS: Final = (75.0, 125.0)
+_FOR_LEGEND: Final = ("at-bottom at-left", "at-top at-left", "at-bottom at-right", "at-top at-right")
+_FOR_BUTTONS: Final = ("at-top at-right", "at-bottom at-right", "at-top at-left", "at-bottom at-left")
 _CORNERS: Final = 28  # of the disc of land around a city
 
 
@@ -28,18 +34,50 @@ class Chart:
         self.cities = cities
         self.view = view  # left, top, width, height
         self.land = ""  # the coast
+        self.name = ""  # of a printed map
+        self.key = ""  # tells its parts from those of other maps on the same page
         self.neighbours = ""  # land around, where nobody plays
+        self.rivers = ""
+        self.lakes = ""
         self.regions: dict[str, str] = {}
         self.region_borders = ""
         self.state_borders = ""
         self.centres: dict[str, Point] = {}  # of the regions, for their names
         self.placement = Placement({}, {})
-        self.still: dict[tuple[str, ...], tuple[str, str]] = {}  # of pictures, what does not change in a game
+        self.still: dict[
+            tuple[str, ...], tuple[str, str, str]
+        ] = {}  # of pictures, what does not change in a game
 
     @property
     def wide(self) -> bool:
         """Is the map wider than high? Then other things stand under it instead of beside it."""
         return self.view[2] > self.view[3] * 1.15
+
+    @cached_property
+    def rows(self) -> list[str]:
+        """The cities from the back to the front."""
+        return sorted(self.cities, key=lambda city: self.cities[city][1])
+
+    @cached_property
+    def corners(self) -> tuple[str, str]:
+        """Where buttons and where a legend can lie over the map without covering a city or its name, as classes; "" for
+        the legend where there is no such corner. Buttons are smaller, so they find one."""
+        taken = self._taken()
+        legend = next((corner for corner in _FOR_LEGEND if self._covers(corner, _LEGEND, taken) == 0), "")
+        rest = [corner for corner in _FOR_BUTTONS if corner != legend]
+        return min(rest, key=lambda corner: self._covers(corner, _BUTTONS, taken)), legend
+
+    def _taken(self) -> list[Box]:
+        """Where cities and names are."""
+        cities = [(x - CITY, y - CITY, x + CITY, y + CITY) for x, y in self.cities.values()]
+        names = [(x - 50, y - NAME, x + 50, y) for x, y, _ in self.placement.names.values()]
+        return [*cities, *names]
+
+    def _covers(self, corner: str, size: Point, taken: list[Box]) -> float:
+        left, top, across, down = self.view
+        x = left if "left" in corner else left + across - size[0]
+        y = top if "top" in corner else top + down - size[1]
+        return sum(overlap((x, y, x + size[0], y + size[1]), box) for box in taken)
 
 
 _charts: Final[dict[str, Chart]] = {}
@@ -66,6 +104,7 @@ def _chart(map: Map) -> Chart:
             _charts.clear()
         own = next((name for name in BUILT_IN if built_in(name) is map), "")
         found = _charts[key] = _outlined(map, own) if own else _made(map)
+        found.key = own or blake2b(key.encode("utf-8", "surrogatepass"), digest_size=4).hexdigest()
     return found
 
 
@@ -93,10 +132,18 @@ def _finish(chart: Chart, map: Map) -> Chart:
     return chart
 
 
+def _file(name: str) -> dict[str, Any]:
+    text = files("baseload.draw").joinpath("outlines", f"{name}.json").read_text("utf-8")
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
 def _outlined(map: Map, name: str) -> Chart:
-    plain = json.loads(files("baseload.draw").joinpath("outlines", f"{name}.json").read_text("utf-8"))
+    plain, water = _file(name), _file("rivers")[name]
     chart = Chart({city.id: (city.x, city.y) for city in map.cities}, list(plain["viewBox"]))
+    chart.name = name
     chart.land = plain["land"]
+    chart.rivers, chart.lakes = water["rivers"], water["lakes"]
     chart.neighbours = plain["neighbours"]
     chart.regions = plain["regions"]
     chart.region_borders = plain["region_borders"]

@@ -12,13 +12,16 @@ from baseload.draw.drawer import Around, Drawer, Scene, legal_handles
 from baseload.draw.glyphs import SEATS, icon
 from baseload.draw.markup import Markup, element, joined, raw
 from baseload.draw.power_grid import picks
+from baseload.draw.power_grid.auction import auction
 from baseload.draw.power_grid.chart import chart_of
 from baseload.draw.power_grid.course import course_of
 from baseload.draw.power_grid.map import draw_map
-from baseload.draw.power_grid.market import auction, fuel, plants
+from baseload.draw.power_grid.market import fuel, plants
 from baseload.draw.power_grid.numbers import numbers_of
-from baseload.draw.power_grid.people import needs_choice, payments, players, result, track
+from baseload.draw.power_grid.people import coins, needs_choice, own_line, players
+from baseload.draw.power_grid.scenes import scenes
 from baseload.draw.power_grid.sheet import Sheet
+from baseload.draw.power_grid.standing import payments, result, supply, track
 from baseload.draw.typeface import carried_face
 from baseload.games.power_grid.fuel_market import BuyFuel
 from baseload.games.power_grid.state import DRAFT
@@ -115,49 +118,57 @@ def _tabs(sheet: Sheet, first: str, past: bool) -> list[tuple[str, str]]:
 # --- the page ---
 
 
-def _main(sheet: Sheet, shape: str, first: str, *columns: Markup) -> Markup:
+def _main(sheet: Sheet, shape: str, first: str, *areas: Markup) -> Markup:
     busy = " busy" if first in ("auction", "result") else ""
     crowd = " crowd" if len(sheet.state.companies) > 4 else ""
-    return element("main", raw(*columns), class_=f"pg {shape} first-{first}{busy}{crowd}")
+    kind = f"pg {shape} first-{first}{busy}{crowd}"
+    return element("main", _art(sheet), own_line(sheet), raw(*areas), class_=kind)
+
+
+def _art(sheet: Sheet) -> Markup:
+    """What cards and purses are made of: the page holds it from its first sight of the table on."""
+    return sheet.panels.keep("art", (), lambda: _drawn_art(sheet), "svg")
+
+
+def _drawn_art(sheet: Sheet) -> Markup:
+    drawn = raw(scenes(sheet.components), coins())
+    return element("svg", drawn, class_="sprite", id="art", width=0, height=0, aria_hidden="true")
 
 
 def _tall(sheet: Sheet, around: Around, first: str) -> Markup:
-    """The map at the left from top to bottom, markets beside it, then people."""
+    """The map at the left from top to bottom, markets beside it, then people with the log below."""
     over = _over(sheet)
-    map = element("div", _map(sheet, legend=True), class_="col")
+    map = _map(sheet)
     if around.chart:
         # Who looks back wants to know how it went; what could be bought then is folded away.
         goods = element("summary", sheet.say("draw.plants_and_fuel"))
         folded = element("details", goods, plants(sheet), fuel(sheet), class_="panel folded")
-        told = element("div", around.chart, over, _log(sheet, around), folded, class_="col markets")
-        people = element("div", players(sheet), around.aside, class_="col side")
-        return _main(sheet, "tall", first, map, told, people)
-    # While a plant is auctioned its panel needs the room, and the rest moves to the people.
-    aside = [track(sheet, 276)] if over else []
-    middle = (
-        [over, plants(sheet), fuel(sheet)]
-        if over
-        else [plants(sheet), fuel(sheet), track(sheet, 376), payments(sheet)]
-    )
-    markets = element("div", raw(*middle), class_="col markets")
-    side = element("div", players(sheet), raw(*aside), _log(sheet, around), class_="col side")
-    return _main(sheet, "tall", first, map, markets, side)
+        told = _goods(around.chart, over, _log(sheet, around), folded)
+        return _main(sheet, "tall past", first, map, told, _people(sheet, around.aside))
+    log = _log(sheet, around)
+    if over:
+        # While a plant is auctioned its panel needs the room: the fuel moves to the people.
+        return _main(sheet, "tall", first, map, _goods(over, plants(sheet)), _people(sheet), fuel(sheet), log)
+    goods = _goods(plants(sheet), fuel(sheet), track(sheet, 376), payments(sheet))
+    return _main(sheet, "tall", first, map, goods, _people(sheet, supply(sheet)), log)
 
 
 def _wide(sheet: Sheet, around: Around, first: str) -> Markup:
     """The map at the left with fuel and log under it, plants beside it, then people."""
-    under = element("div", fuel(sheet), _log(sheet, around), class_="under")
-    map = element("div", _map(sheet, legend=False), under, class_="col")
-    markets = element(
-        "div",
-        around.chart,
-        _over(sheet),
-        plants(sheet),
-        "" if around.chart else track(sheet, 322),
-        class_="col markets",
-    )
-    side = element("div", players(sheet), around.aside or payments(sheet), class_="col side")
-    return _main(sheet, "wide", first, map, markets, side)
+    over = _over(sheet)
+    tracked = Markup("") if around.chart or over else track(sheet, 376)
+    goods = _goods(around.chart, over, plants(sheet), tracked)
+    beside = around.aside or raw(payments(sheet), supply(sheet))
+    log = _log(sheet, around)
+    return _main(sheet, "wide", first, _map(sheet), goods, _people(sheet, beside), fuel(sheet), log)
+
+
+def _goods(*panels: Markup) -> Markup:
+    return element("div", raw(*panels), class_="col goods")
+
+
+def _people(sheet: Sheet, *panels: Markup) -> Markup:
+    return element("div", players(sheet), raw(*panels), class_="col people")
 
 
 def _over(sheet: Sheet) -> Markup:
@@ -174,13 +185,23 @@ def _log(sheet: Sheet, around: Around) -> Markup:
     return sheet.panel(sheet.say("draw.log"), lists, extra="grow", id="log")
 
 
-def _map(sheet: Sheet, legend: bool) -> Markup:
+def _map(sheet: Sheet) -> Markup:
     scroll = element("div", draw_map(sheet), class_="mapscroll")
-    zoom = sheet.panels.piece("zoom", (), lambda: _zoom(sheet))
-    return element("div", scroll, _legend(sheet) if legend else "", zoom, class_="mapwrap", id="map")
+    legal = any(handle.startswith("city:") for handle in sheet.legal)
+    out = len(sheet.board.regions) < len(sheet.board.map.regions) and sheet.state.phase != DRAFT
+    foot = sheet.panels.keep("map-foot", (legal, out), lambda: _foot(sheet, legal, out), "div")
+    return element("div", scroll, foot, class_="mapwrap", id="map")
 
 
-def _zoom(sheet: Sheet) -> Markup:
+def _foot(sheet: Sheet, legal: bool, out: bool) -> Markup:
+    """Zoom and legend, in corners of the map without a city. On phones both stand in a row under it, where nothing can
+    be moved below them."""
+    buttons, legend = chart_of(sheet.board.map).corners
+    content = raw(_legend(sheet, legend, legal, out), _zoom(sheet, buttons))
+    return element("div", content, class_="mapfoot", id="map-foot")
+
+
+def _zoom(sheet: Sheet, corner: str) -> Markup:
     buttons = [
         element(
             "button",
@@ -192,16 +213,10 @@ def _zoom(sheet: Sheet) -> Markup:
         )
         for way, glyph in (("in", "plus"), ("out", "minus"))
     ]
-    return element("div", raw(*buttons), class_="zoom")
+    return element("div", raw(*buttons), class_=f"zoom {corner}")
 
 
-def _legend(sheet: Sheet) -> Markup:
-    legal = any(handle.startswith("city:") for handle in sheet.legal)
-    out = len(sheet.board.regions) < len(sheet.board.map.regions) and sheet.state.phase != DRAFT
-    return sheet.panels.piece("legend", (legal, out), lambda: _drawn_legend(sheet, legal, out))
-
-
-def _drawn_legend(sheet: Sheet, legal: bool, out: bool) -> Markup:
+def _legend(sheet: Sheet, corner: str, legal: bool, out: bool) -> Markup:
     """`legal`: can cities be picked? `out`: are there regions that are not played in?"""
     prices = sheet.components.house_prices
     houses = "".join(
@@ -209,8 +224,7 @@ def _drawn_legend(sheet: Sheet, legal: bool, out: bool) -> Markup:
         for (x, y), cost in zip(((0, -6.4), (-9.9, 10.5), (9.9, 10.5)), prices, strict=False)
     )
     city = (
-        '<svg class="map key" viewBox="-30 -26 60 52" aria-hidden="true"><g class="nd">'
-        '<use class="plate" href="#pg-plate"/><circle class="in" r="9" cy="1.5"/></g>'
+        '<svg class="map key" viewBox="-30 -26 60 52" aria-hidden="true"><use href="#pg-plate"/>'
         f'<g class="prices">{houses}</g></svg>'
     )
     rows = [(city, sheet.say("draw.legend_houses"))]
@@ -229,7 +243,7 @@ def _drawn_legend(sheet: Sheet, legal: bool, out: bool) -> Markup:
     return element(
         "div",
         raw(*(element("div", raw(sign), element("span", said)) for sign, said in rows)),
-        class_="legend",
+        class_=f"legend {corner or 'none'}",
     )
 
 
@@ -245,7 +259,7 @@ def _style() -> str:
     rules = [carried_face(), *([f".map.alone{{{light.group(1)}}}"] if light else [])]
     if dark:
         rules.append(f"@media (prefers-color-scheme:dark){{.map.alone{{{dark.group(1)}}}}}")
-    sheet = file_at("baseload.draw.power_grid:style.css").read_text("utf-8")
+    sheet = file_at("baseload.draw.power_grid:map.css").read_text("utf-8")
     rules += [line.replace(".map", ".map.alone") for line in sheet.splitlines() if line.startswith(".map ")]
     rules += [f".map.alone .{colour}{{fill:var(--seat-{colour})}}" for colour, _ in SEATS]
     return "\n".join(rules)

@@ -1,18 +1,20 @@
-"""The map: ground, links with their costs, cities with houses, names and prices; routes wait to be lit.
+"""The map: ground, light, links with their costs, cables, cities with houses, names and prices; routes wait to be lit.
 
-From bottom to top: water, neighbours, regions, borders, coast, links, the own network, costs, cities, names. A link and
-its cost carry `data-link="essen|koeln"`; a city that could be built in carries `data-route`, the cities on its
-cheapest way, `data-say`, the sum in words, and `data-price`; the map has `data-purse`, the own money, and `data-keep`,
-the pattern that says what a price leaves of it.
+From bottom to top: ground, glow, links, cables, routes, costs, cities, names. A route and a cost carry
+`data-link="essen|koeln"`; a city that could be built in carries `data-route`, the cities on its cheapest way,
+`data-say`, the sum in words, and `data-price`; the map has `data-purse`, the own money, and `data-keep`, the pattern
+that says what a price leaves of it.
 """
 
 from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache
 from typing import Final
 
-from baseload.draw.glyphs import seat_colour, seat_shape
 from baseload.draw.markup import Markup, attributes, element, joined, number, raw
+from baseload.draw.power_grid import houses
+from baseload.draw.power_grid.cables import cables
 from baseload.draw.power_grid.chart import Chart, chart_of, title
+from baseload.draw.power_grid.ground import ground
 from baseload.draw.power_grid.placing import NAME, distance, width
 from baseload.draw.power_grid.routes import Offer, offers
 from baseload.draw.power_grid.sheet import Sheet
@@ -24,20 +26,7 @@ from baseload.games.power_grid.state import BUILDING, DRAFT, UNKNOWN
 from baseload.text.catalogue import Catalogue
 from baseload.text.layout import harmless
 
-_SLOTS: Final = ((0.0, -9.6), (-9.9, 7.4), (9.9, 7.4))  # for the first, second and third house
-_TINTS: Final = 6
-
-
-@lru_cache(maxsize=1)
-def defs() -> Markup:
-    """The parts that all cities share, to be put into a drawing once."""
-    plate = joined(_circle(x, y, 10.8) for x, y in _SLOTS)
-    rim = joined(_circle(x, y, 14.4) for x, y in _SLOTS)
-    return raw(f'<defs><g id="pg-plate">{plate}</g><g id="pg-rim">{rim}</g></defs>')
-
-
-def _circle(x: float, y: float, radius: float) -> str:
-    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"/>'
+_DIGITS: Final = 5  # of the costs that have a plate of their width
 
 
 def draw_map(sheet: Sheet, still: bool = False, inside: str = "") -> Markup:
@@ -82,12 +71,14 @@ class _Map:
         label = sheet.say(
             "draw.map", map=harmless(self.map.name), cities=sheet.terms.cities(len(self.map.cities))
         )
-        under, over = self._still() if self.still else self._lasting()
+        under, links, over = self._still() if self.still else self._lasting()
         cities = self._cities()
         named = cities if self.priced else (self.area, self.draft)
         names = self._layer("names", named, lambda: map(self._name, self.map.cities))
-        marks = self._layer("cities", cities, lambda: map(self._city, self.map.cities))
-        parts = [inside, defs(), under, self._network(), over, marks, names]
+        marks = self._layer(
+            "cities", cities, lambda: (self._city(self.map.by_id[city]) for city in self.chart.rows)
+        )
+        parts = [inside, under, self._glow(), links, self._cables(), over, marks, names]
         if self.draft is not None:
             parts += [self._region_name(region) for region in self.map.regions]
         return element(
@@ -130,16 +121,16 @@ class _Map:
             state.step,
             state.phase,
             over,
+            sheet.lit,
         )
-        return (self.area, self.draft, self.buyer, built, sheet.panels.touched("city:"))
+        return (self.area, self.draft, self.buyer, built, sheet.legal_among("city:"))
 
     def _focus(self) -> str:
         """The middle of what matters most now, in hundredths of the map: what can be picked, else the own network."""
         sheet = self.sheet
         chosen = [city for city in self.chart.cities if f"city:{city}" in sheet.legal]
         if not chosen and sheet.seat is not None:
-            network = self.state.companies[sheet.seat].network
-            chosen = [city.id for place, city in enumerate(sheet.board.cities) if network >> place & 1]
+            chosen = sheet.connected(sheet.seat)
         if not chosen:
             chosen = [city for city in self.chart.cities if city not in self.dead]
         left, top, across, down = self.chart.view
@@ -148,17 +139,26 @@ class _Map:
         y = sum(y for _, y in points) / len(points) - top
         return f"{round(100 * x / across)} {round(100 * y / down)}"
 
-    def _lasting(self) -> tuple[str, str]:
-        """What does not change once the area is chosen, under the own network and over it."""
-        inputs = (
-            self.area,
-            self.draft,
-            self.sheet.panels.touched("region:") if self.draft is not None else None,
+    def _lasting(self) -> tuple[str, str, str]:
+        """What does not change once the area is chosen: under the light, under the cables, and over them."""
+        inputs = (self.area, self.draft is None)
+        shared = self._layer("defs", (), lambda: [houses.defs(), _badge_plates()])
+        # While regions are chosen the ground is that of all of them, and what can be chosen lies over it.
+        playing = self.area if self.draft is None else self.map.regions
+        land = self._layer(
+            "ground",
+            (playing, self.draft is None),
+            lambda: ground(self.chart, self.map, playing),
         )
-        under = [self._layer("ground", inputs, self._ground), self._layer("links", inputs, self._links)]
-        return raw(*under), self._layer("costs", inputs, self._badges)
+        under = [shared, land]
+        if self.draft is not None:
+            asked = (self.draft, self.sheet.legal_among("region:"))
+            under.append(self._layer("choices", asked, lambda: map(self._choice, self.map.regions)))
+        routes = Markup("") if self.still else self._layer("routes", inputs, self._routes)
+        links = self._layer("links", inputs, self._links)
+        return raw(*under), links, raw(routes, self._layer("costs", inputs, self._badges))
 
-    def _still(self) -> tuple[str, str]:
+    def _still(self) -> tuple[str, str, str]:
         """The same for a picture that stands for itself: a game's pictures differ in little else but houses."""
         key = (
             "draft" if self.draft is not None else "",
@@ -169,42 +169,20 @@ class _Map:
             self.chart.still[key] = self._lasting()
         return self.chart.still[key]
 
-    # --- the ground ---
-
-    def _ground(self) -> list[Markup]:
-        chart = self.chart
-        left, top, across, down = (number(edge) for edge in chart.view)
-        parts = [element("rect", class_="water", x=left, y=top, width=across, height=down)]
-        if chart.neighbours:
-            parts.append(element("path", class_="out", d=chart.neighbours))
-        if not chart.neighbours:  # a map of one's own has its coast under its regions
-            parts.append(element("path", class_="coast own", d=chart.land))
-        for place, region in enumerate(self.map.regions):
-            parts.append(self._region(region, f"land r{place % _TINTS + 1}"))
-        if chart.state_borders:
-            parts.append(element("path", class_="st", d=chart.state_borders))
-        parts.append(element("path", class_="rl", d=chart.region_borders))
-        if chart.neighbours:
-            parts.append(element("path", class_="coast", d=chart.land))
-        if self.draft is not None and not self.still:
-            parts += [self._choice(region) for region in self.map.regions]
-        return parts
-
-    def _region(self, region: str, tint: str) -> Markup:
-        path = self.chart.regions[region]
-        if self.draft is None and region not in self.area:
-            return raw(element("path", class_="ghost", d=path), element("path", d=path, fill="url(#hatch)"))
-        if self.draft is not None and region not in self.draft:
-            tint += " open"
-        return element("path", class_=tint, d=path)
+    # --- regions, while they are chosen ---
 
     def _choice(self, region: str) -> Markup:
-        """A region to be picked, above all borders so that its outline can be seen."""
+        """A region to be picked, above all borders so that its outline can be seen; those not chosen are paler."""
+        path = self.chart.regions[region]
+        chosen = self.draft is not None and region in self.draft
+        veil = Markup("") if chosen else element("path", class_="open", d=path)
+        if self.still:
+            return veil
         said = self.sheet.terms.region(region, self.sheet.view)
-        if self.draft is not None and region in self.draft:
+        if chosen:
             said = self.sheet.listed(said, self.sheet.say("draw.region_chosen"))
         picked = self.sheet.pick(f"region:{region}", said, "choice")
-        return raw(f'<path{picked} d="{self.chart.regions[region]}"/>')
+        return raw(veil, f'<path{picked} d="{path}"/>')
 
     def _region_name(self, region: str) -> Markup:
         x, y = self.chart.centres[region]
@@ -218,55 +196,76 @@ class _Map:
             "g", plate, element("text", said, x=number(x), y=number(y)), class_=kind, aria_hidden="true"
         )
 
-    # --- links ---
+    # --- links and cables ---
 
     def _line(self, one: str, two: str) -> str:
         (ax, ay), (bx, by) = self.chart.cities[one], self.chart.cities[two]
         return f"M{number(ax)} {number(ay)}L{number(bx)} {number(by)}"
 
+    def _off(self, one: str, two: str) -> bool:
+        return one in self.dead or two in self.dead
+
     def _links(self) -> list[str]:
-        casing, lines = [], []
-        for one, two, _ in self.map.links:
-            off = one in self.dead or two in self.dead
-            named = attributes(
-                data_link=None if self.still or off else _pair(one, two), d=self._line(one, two)
-            )
-            if not off:
-                casing.append(f'<path class="lkc"{named}/>')
-            lines.append(f'<path class="{"lk off" if off else "lk"}"{named}/>')
-        return [*casing, *lines]
+        used = "".join(self._line(one, two) for one, two, _ in self.map.links if not self._off(one, two))
+        off = "".join(self._line(one, two) for one, two, _ in self.map.links if self._off(one, two))
+        return [
+            f'<path class="lk off" d="{off}"/>' if off else "",
+            f'<path class="lkc" d="{used}"/><path class="lk" d="{used}"/>',
+        ]
 
-    def _network(self) -> Markup:
-        """The links between one's own cities."""
-        seat = self.sheet.seat
-        if seat is None:
-            return Markup("")
-        network = self.state.companies[seat].network
-        inputs = (seat, network, tuple(self.area))
-        return self.sheet.panels.piece("network", inputs, lambda: self._drawn_network(seat, network))
+    def _routes(self) -> list[str]:
+        """Every link once more, unseen until the page lights it."""
+        named = [
+            attributes(data_link=_pair(one, two), d=self._line(one, two))
+            for one, two, _ in self.map.links
+            if not self._off(one, two)
+        ]
+        return [f'<path class="rc"{link}/>' for link in named] + [
+            f'<path class="rt"{link}/>' for link in named
+        ]
 
-    def _drawn_network(self, seat: int, network: int) -> Markup:
-        own = {city.id for place, city in enumerate(self.sheet.board.cities) if network >> place & 1}
-        way = "".join(self._line(one, two) for one, two, _ in self.map.links if one in own and two in own)
-        return element("path", class_=f"net {seat_colour(seat)}", d=way) if way else Markup("")
+    def _cables(self) -> Markup:
+        sheet = self.sheet
+        inputs = ([company.network for company in self.state.companies], sheet.seat)
+        return self._layer("cables", inputs, self._drawn_cables)
+
+    def _drawn_cables(self) -> list[Markup]:
+        networks = [set(self.sheet.connected(seat)) for seat in range(len(self.state.companies))]
+        return cables(self.map.links, networks, self.chart.cities, self.sheet.seat)
 
     def _badges(self) -> list[Markup]:
         parts = []
         for one, two, cost in self.map.links:
             x, y = self.chart.placement.badges[one, two]
-            off = " off" if one in self.dead or two in self.dead else ""
+            off = " off" if self._off(one, two) else ""
             start, end = self.chart.cities[one], self.chart.cities[two]
             if distance((x, y), start, end) > 6:  # beside its link: a thin line leads there
                 middle = f"{number((start[0] + end[0]) / 2)} {number((start[1] + end[1]) / 2)}"
                 parts.append(element("path", class_=f"ld{off}", d=f"M{number(x)} {number(y)}L{middle}"))
-            half = 6.5 + 3.3 * len(str(cost))
-            plate = f'<rect x="{number(x - half)}" y="{number(y - 9)}" width="{number(2 * half)}" height="18" rx="9"/>'
+            plate = f'<use href="#pg-cost-{min(len(str(cost)), _DIGITS)}" x="{number(x)}" y="{number(y)}"/>'
             text = element("text", cost, x=number(x), y=number(y + 4.5))
             link = None if self.still or off else _pair(one, two)
             parts.append(element("g", raw(plate, text), class_=f"bd{off}", data_link=link))
         return parts
 
     # --- cities ---
+
+    @cached_property
+    def _lamps(self) -> dict[str, frozenset[int]]:
+        """By city, whose houses there have their lamps on."""
+        found: dict[str, set[int]] = {}
+        for seat, cities in enumerate(self.sheet.lit):
+            for city in cities:
+                found.setdefault(city, set()).add(seat)
+        return {city: frozenset(seats) for city, seats in found.items()}
+
+    def _glow(self) -> Markup:
+        if not any(self.sheet.lit):
+            return Markup("")
+        return self._layer("glows", self.sheet.lit, self._glows)
+
+    def _glows(self) -> list[str]:
+        return [houses.glow(*self.chart.cities[city], len(seats)) for city, seats in self._lamps.items()]
 
     def _owners(self, city: City) -> list[int]:
         place = self.sheet.board.place.get(city.id)
@@ -278,24 +277,24 @@ class _Map:
         return self.draft is not None or city.region in self.area
 
     def _city(self, city: City) -> Markup:
-        owners, handle = self._owners(city), f"city:{city.id}"
+        owners = self._owners(city)
         offer = self.offers.get(city.id)
         terms = (tuple(offer.way), tuple(offer.links), offer.quote.slot) if offer is not None else None
-        picked = (handle in self.sheet.legal, handle in self.sheet.fresh)
         place = (city.id, self._playable(city), slots(self.state), self.still, self.draft is None)
-        inputs = (place, tuple(owners), terms, picked)
+        inputs = (place, tuple(owners), self._lamps.get(city.id), terms)
         return self.sheet.panels.piece("city", inputs, lambda: self._drawn_city(city, owners))
 
     def _drawn_city(self, city: City, owners: list[int]) -> Markup:
         x, y = self.chart.cities[city.id]
         alive = not self.still and self.draft is None  # can it be picked?
-        houses = _houses(tuple(owners), slots(self.state), "" if self.still else city.id, alive)
+        lit = self._lamps.get(city.id, frozenset())
+        drawn = houses.city(tuple(owners), lit, slots(self.state), "" if self.still else city.id, alive)
         where = attributes(transform=f"translate({number(x)} {number(y)})")
         kind = "nd" if self._playable(city) else "nd off"
         if not alive:
-            return raw(f'<g class="{kind}"{where}>{houses}</g>')
-        picked = self.sheet.pick(f"city:{city.id}", self._said(city, owners), kind)
-        return raw(f"<g{picked}{self._route(city)}{where}>{houses}</g>")
+            return raw(f'<g class="{kind}"{where}>{drawn}</g>')
+        picked = self.sheet.pick(f"city:{city.id}", self._said(city, owners, lit), kind)
+        return raw(f"<g{picked}{self._route(city)}{where}>{drawn}</g>")
 
     def _route(self, city: City) -> Markup:
         """The way, its sum in words, and its price: the map says what would be left of the own money."""
@@ -308,8 +307,8 @@ class _Map:
         terms = _sum(sheet.voice.words, names, tuple(offer.links), quote.slot, quote.house, quote.price)
         return attributes(data_route=" ".join(offer.way), data_say=terms, data_price=quote.price)
 
-    def _said(self, city: City, owners: list[int]) -> str:
-        """The city's full name for those who hear it: price, which house, who is there."""
+    def _said(self, city: City, owners: list[int], lit: frozenset[int]) -> str:
+        """The city's full name for those who hear it: price, which house, who is there, whose lamps are on."""
         sheet = self.sheet
         offer = self.offers.get(city.id)
         parts = [sheet.terms.city(city.id, sheet.view)]
@@ -323,6 +322,8 @@ class _Map:
         if owners:
             there = sheet.voice.several(sheet.who(seat) for seat in owners)
             parts.append(sheet.say("draw.houses_of", who=there))
+        if lit:
+            parts.append(sheet.say("draw.lit"))
         return sheet.listed(*parts)
 
     def _name(self, city: City) -> Markup:
@@ -339,26 +340,6 @@ class _Map:
 
 
 # Most cities look as they did before the last move, on all tables that play on the same map.
-
-
-@lru_cache(maxsize=4096)
-def _houses(owners: tuple[int, ...], open_slots: int, city: str, alive: bool) -> Markup:
-    """A city's plate with its houses; they have names of their own, unless `city` is empty."""
-    parts = ['<use class="rim" href="#pg-rim"/>', '<use class="plate" href="#pg-plate"/>']
-    parts.append('<circle class="in" r="9" cy="1.5"/>')
-    for place, (dx, dy) in enumerate(_SLOTS):
-        if place < len(owners):
-            seat = owners[place]
-            house = seat_shape(seat, dx, dy, 7.9)
-            name = f"house-{seat}-{city}" if city else None
-            parts.append(element("g", house, class_=f"h {seat_colour(seat)}", id=name))
-        elif place < open_slots:
-            parts.append(f'<circle class="slot" cx="{number(dx)}" cy="{number(dy)}" r="6.6"/>')
-        else:
-            parts.append(f'<circle class="shut" cx="{number(dx)}" cy="{number(dy)}" r="4.2"/>')
-    if alive:
-        parts.append('<circle class="ring" r="25.5"/><circle class="hit" r="26"/>')
-    return raw(*parts)
 
 
 @lru_cache(maxsize=4096)
@@ -383,6 +364,19 @@ def _title(name: str, x: float, y: float, anchor: str, playable: bool) -> tuple[
     drawn = element("tspan", name, **fitted(name, NAME, 620 if playable else 500))
     at = attributes(class_="cn" if playable else "cn off", x=number(x), y=number(y), text_anchor=anchor)
     return f"<text{at}>{drawn}", "</text>"
+
+
+@lru_cache(maxsize=1)
+def _badge_plates() -> Markup:
+    """The plates of the costs, by how many digits these have, each with its shadow."""
+    plates = []
+    for digits in range(1, _DIGITS + 1):
+        half = 6.5 + 3.3 * digits
+        box = f'x="{number(-half)}" width="{number(2 * half)}" height="18" rx="9"'
+        plates.append(
+            f'<g id="pg-cost-{digits}"><rect fill="var(--depth)" stroke="none" {box} y="-7.2"/><rect {box} y="-9"/></g>'
+        )
+    return raw("<defs>", *plates, "</defs>")
 
 
 def _pair(one: str, two: str) -> str:

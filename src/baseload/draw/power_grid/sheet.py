@@ -1,10 +1,13 @@
 """What every part of a drawing of Power Grid needs: the position as the view knows it, words, handles."""
 
+from functools import cached_property
+
 from baseload.core.contract import View as CoreView
 from baseload.draw.drawer import Around, pickable
-from baseload.draw.glyphs import icon, seat_mark
+from baseload.draw.glyphs import seat_mark
 from baseload.draw.markup import Markup, element, raw
 from baseload.draw.panels import Panels
+from baseload.draw.power_grid.past import Past
 from baseload.games.power_grid.auction import Auctions, Bidding, SealedBids
 from baseload.games.power_grid.components import STEP_3
 from baseload.games.power_grid.state import UNKNOWN, Decision, State
@@ -30,9 +33,28 @@ class Sheet:
         self.seat = view.seat
         self.legal = legal
         self.tags = around.tags
-        self.fresh = around.fresh
-        self.panels = Panels(voice, self.board.options, legal, around.fresh, view.seat)
+        self._events = around.events
+        self.panels = Panels(voice, self.board.options, view.seat)
         self.top: Decision | None = self.state.stack[-1] if self.state.stack else None
+
+    @cached_property
+    def past(self) -> Past:
+        return Past(self._events, len(self.state.companies), self.lot())
+
+    def connected(self, seat: int) -> list[str]:
+        """The cities of a seat's network."""
+        network = self.state.companies[seat].network
+        return [city.id for place, city in enumerate(self.board.cities) if network >> place & 1]
+
+    @cached_property
+    def lit(self) -> list[list[str]]:
+        """By seat, the cities that have their lamps on: as many as were supplied last, or at the end of the game."""
+        seats = range(len(self.state.companies))
+        outcome = self.view.outcome
+        if outcome is not None:
+            supplied = outcome.facts["supplied"]
+            return [self.connected(seat)[: supplied[seat]] for seat in seats]
+        return [self.past.lit(seat, self.connected(seat)) for seat in seats]
 
     @property
     def yours(self) -> bool:
@@ -73,16 +95,18 @@ class Sheet:
         """The parts that say something, one after the other."""
         return self.say("list.comma").join(part for part in parts if part)
 
+    def legal_among(self, *beginnings: str) -> tuple[str, ...]:
+        """What can be picked now among the handles that begin so, as an input of what tells more of it."""
+        return tuple(sorted(handle for handle in self.legal if handle.startswith(beginnings)))
+
     # --- marks ---
 
     def mark(self, seat: int, letter: bool = True) -> Markup:
         return seat_mark(seat, self.who(seat), letter)
 
     def pick(self, handle: str, label: str, extra: str = "") -> Markup:
-        """The attributes of whatever carries this handle; what the last move touched is marked."""
-        if handle in self.fresh:
-            extra = f"{extra} fresh".strip()
-        return pickable(handle, label, self.legal, extra)
+        """The attributes of whatever carries this handle."""
+        return pickable(handle, label, extra)
 
     def panel(
         self, title: str, *content: str, right: str = "", extra: str = "", id: str | None = None
@@ -98,19 +122,3 @@ class Sheet:
     def plant_label(self, plant: int) -> str:
         """A plant in words: "plant 14, garbage 2 → 2 cities"."""
         return self.say("board.step_3_card") if plant == STEP_3 else self.terms.plant(plant)
-
-    def plant_body(self, plant: int) -> Markup:
-        """What is printed on a plant's card: its number, what it burns, how many cities it supplies."""
-        if plant == STEP_3:
-            return element("div", element("span", self.say("board.step_3_card")), class_="no card")
-        kind = self.components.kind_name[plant]
-        burns = self.components.burns[plant]
-        number = element("div", element("span", plant), icon(kind), class_="no")
-        fuel = raw(element("span", burns), icon(kind, "k")) if burns else ""
-        free = "" if burns else element("span", self.say("draw.free"), class_="muted")
-        supplies = element("span", icon("city"), str(self.components.powers[plant]), class_="city")
-        return raw(number, element("div", raw(fuel, free, supplies), class_="io"))
-
-    def plant_kind(self, plant: int) -> str:
-        """The class that gives a plant its colour."""
-        return "k-step" if plant == STEP_3 else f"k-{self.components.kind_name[plant]}"

@@ -13,7 +13,11 @@ TITLE: Final = Title(
     courtesy="baseload.hosting.power_grid:PowerGridCourtesy",
     drawer="baseload.draw.power_grid.drawer:PowerGridDrawer",
     cover="baseload.draw.power_grid.cover:COVER",
-    styles=("baseload.draw.power_grid:style.css",),
+    styles=(
+        "baseload.draw.power_grid:map.css",
+        "baseload.draw.power_grid:cards.css",
+        "baseload.draw.power_grid:style.css",
+    ),
     knowledge="baseload.bots.power_grid.knowledge:PowerGridKnowledge",
     weights="baseload.bots:weights/power-grid.toml",
     encoding="baseload.envs.encodings.power_grid.encoding:PowerGridEncoding",

@@ -3,8 +3,6 @@
 
 import { all, isShown, part } from "./dom.js";
 
-/** @import { Piece } from "./dom.js" */
-
 const GAP = 12; // pixels between piece and box, where the arrow is
 const EDGE = 8; // pixels that stay free at the edges of the screen
 const PHONE = 720;
@@ -43,7 +41,8 @@ function places(piece, width, height, room) {
 function free() {
   const bar = document.getElementById("bar")?.getBoundingClientRect();
   const end = bar && bar.top > innerHeight / 3 ? bar.top : innerHeight;
-  return { left: EDGE, top: EDGE, right: innerWidth - EDGE, bottom: end - EDGE };
+  const top = Math.max(0, document.getElementById("top")?.getBoundingClientRect().bottom ?? 0);
+  return { left: EDGE, top: top + EDGE / 2, right: innerWidth - EDGE, bottom: end - EDGE };
 }
 
 /** Put a box that is shown beside a piece. @param {HTMLElement} box @param {Element} piece */

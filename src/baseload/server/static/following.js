@@ -11,6 +11,7 @@ import { chime, places, pulse, travel } from "./motion.js";
 import { elsewhere, mine, ownTurn, page, readMoment, redraw, showBar } from "./page.js";
 import { Picking } from "./picking.js";
 import { chosen, say } from "./site.js";
+import { forget } from "./stages.js";
 
 /** @import { Answer, Choice, Entry, Requests, Shown } from "./messages.js" */
 
@@ -123,6 +124,7 @@ function place(text) {
   if (page.moment.number !== shown) outdated();
   page.justRefused = false;
   page.seen = Math.max(page.seen, page.moment.number);
+  forget(page.moment);
   page.picking = repicked(page.picking, page.moment.choices);
   page.pending = false;
   travel(before);

@@ -204,18 +204,29 @@ document.addEventListener("click", (event) => {
   for (const other of tab.parentElement?.children ?? []) other.classList.toggle("on", other === tab);
 });
 
-/** The tab of the part that is on the screen. */
+/** The tab of the part that is on the screen: parts stand one below the other, or side by side to be swiped. */
 function followTabs() {
   const tabs = all(".tabs a").filter(isShown);
   const parts = tabs.flatMap((tab) => {
     const target = document.getElementById(tab.getAttribute("href")?.slice(1) ?? "");
-    return target ? [{ tab, top: target.getBoundingClientRect().top }] : [];
+    return target ? [{ tab, box: target.getBoundingClientRect() }] : [];
   });
   if (!parts.length) return;
-  parts.sort((one, two) => one.top - two.top);
-  const end = innerHeight + scrollY >= root.scrollHeight - 4;
-  const here = end && scrollY > 0 ? parts.at(-1) : (parts.filter(({ top }) => top < 80).at(-1) ?? parts[0]);
+  const swiped = new Set(parts.map(({ box }) => Math.round(box.left))).size === parts.length;
+  const here = swiped ? middle(parts) : reached(parts);
   for (const { tab } of parts) tab.classList.toggle("on", tab === here?.tab);
+}
+
+/** @typedef {{ tab: HTMLElement|SVGElement, box: DOMRect }} TabPart */
+
+/** The part nearest to the screen's left edge. @param {TabPart[]} parts */
+const middle = (parts) => parts.toSorted((one, two) => Math.abs(one.box.left) - Math.abs(two.box.left))[0];
+
+/** The last part that has come to the top, or the last of all where the page ends. @param {TabPart[]} parts */
+function reached(parts) {
+  const down = parts.toSorted((one, two) => one.box.top - two.box.top);
+  const end = innerHeight + scrollY >= root.scrollHeight - 4;
+  return end && scrollY > 0 ? down.at(-1) : (down.filter(({ box }) => box.top < 80).at(-1) ?? down[0]);
 }
 
 let waits = false;
@@ -229,7 +240,7 @@ document.addEventListener(
       followTabs();
     });
   },
-  { passive: true },
+  { passive: true, capture: true }, // of what scrolls inside the page, too
 );
 
 settings();
