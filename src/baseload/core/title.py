@@ -83,6 +83,7 @@ class Preset:
 
     others   who sits on all seats but the first: "bot" or "link", a friend
     level    of the bots
+    minutes  how long that takes, where it is not as long as the title says
     """
 
     def __init__(
@@ -92,12 +93,14 @@ class Preset:
         others: str = "bot",
         level: str = "normal",
         options: dict[str, str] | None = None,
+        minutes: tuple[int, int] | None = None,
     ) -> None:
         self.name = name
         self.players = players
         self.others = others
         self.level = level
         self.options: dict[str, str] = options if options is not None else {}
+        self.minutes = minutes
 
 
 @final

@@ -100,22 +100,23 @@ def _told_preset(game: str, preset: Preset) -> dict[str, Plain]:
     """A card: its title, what it is about in the game's own words, and how long it takes."""
     own = speaker(game).words
     id = f"preset.{preset.name}"
-    people = preset.players if preset.others == "link" else 1
     return {
         "name": preset.name,
         "title": say(id),
         "about": own.say(id) if own.has(id) else "",
-        "minutes": told_minutes(game, preset.players, people),
+        "minutes": _told_minutes(game, preset),
     }
 
 
-def told_minutes(game: str, players: int, people: int) -> str:
+def _told_minutes(game: str, preset: Preset) -> str:
     """How long that takes, by our own estimate; bots decide in a moment, so that who plays with them waits less."""
-    found = title(game).minutes.get(players)
-    if found is None:
-        return ""
-    least, most = (round(minutes * (1 + people / players) / 10) * 5 for minutes in found)
-    return say("new.minutes", least=least, most=most)
+    found = preset.minutes
+    if found is None and preset.players in title(game).minutes:
+        people = preset.players if preset.others == "link" else 1
+        least, most = title(game).minutes[preset.players]
+        share = (1 + people / preset.players) / 2
+        found = round(least * share / 5) * 5, round(most * share / 5) * 5
+    return say("new.minutes", least=found[0], most=found[1]) if found is not None else ""
 
 
 def _filled(preset: Preset) -> dict[str, str]:

@@ -31,7 +31,7 @@ TITLE: Final = Title(
     weight="medium",
     minutes={2: (40, 70), 3: (60, 90), 4: (75, 105), 5: (90, 120), 6: (105, 150)},
     presets=(
-        Preset("first", 3, level="easy", options={"beginner": "on"}),
+        Preset("first", 3, level="easy", options={"beginner": "on"}, minutes=(20, 35)),
         Preset("alone", 4),
         Preset("friends", 4, others="link"),
         Preset("everything", 5, options={"regions": "draft", "fuel_choice": "any", "final_payment": "on"}),
