@@ -67,14 +67,24 @@ class TablePage:
         return self.page.locator(f'main [data-pick="{handle}"]:visible').first
 
     def legal(self, prefix: str = "") -> Locator:
+        """What can be picked and can be seen, lit or not."""
+        begins = f'[data-pick^="{prefix}"]' if prefix else "[data-pick]"
+        return self.page.locator(f"main .may{begins}:visible")
+
+    def lit(self, prefix: str = "") -> Locator:
         """What is highlighted and can be seen."""
         begins = f'[data-pick^="{prefix}"]' if prefix else "[data-pick]"
         return self.page.locator(f"main .legal{begins}:visible")
 
+    @property
+    def ways(self) -> Locator:
+        """The rows of the list beside a piece."""
+        return self.page.locator("#beside .way:visible")
+
     def button(self, action: str) -> Locator:
         """The bar's button for an action, by its notation."""
         place = next(n for n, choice in enumerate(self.moment["choices"]) if choice["action"] == action)
-        return self.page.locator(f'#acts [data-play="{place}"]')
+        return self.page.locator(f'#bar [data-play="{place}"]')
 
     def says(self, action: str) -> bool:
         """Is that action legal now?"""
@@ -135,11 +145,15 @@ class TablePage:
         self.wait_past(before)
 
     def play(self, *handles: str) -> None:
-        """Pick these pieces, press the primary button."""
+        """Pick these pieces, and press the primary button unless the last pick has done it."""
+        before = self.number
         for handle in handles:
             self.click(self.piece(handle))
-        expect(self.primary).to_be_enabled(timeout=PATIENCE)
-        self.do(self.primary)
+        self.page.wait_for_function(_DONE_OR_READY, arg=before, timeout=PATIENCE, polling=POLLING)
+        if self.number == before:
+            self.do(self.primary)
+        else:
+            self.wait_past(before)
 
     def finish(self, turn: Callable[["TablePage"], None], most: int = 400) -> None:
         """Take turns until the game is over."""
@@ -155,11 +169,15 @@ class TablePage:
 
 
 def by_clicks(table: TablePage, prefer: Callable[[str], int] = lambda handle: 0) -> None:
-    """One action of whatever game: pieces are picked, those first that `prefer` puts lowest, until there is an action;
-    what has no piece is offered in the bar."""
+    """One action of whatever game: pieces are picked, those first that `prefer` puts lowest, until one does it or there
+    is an action to be pressed; what has no piece is offered in the bar, or beside what was picked."""
     page = table.page
+    number = table.number
     for _ in range(12):
-        if page.wait_for_function("() => !window.fetching", polling=POLLING) and table.primary.is_visible():
+        page.wait_for_function("() => !window.fetching", polling=POLLING)
+        if (
+            table.primary.is_visible() and page.locator("#clear").is_visible()
+        ):  # something is picked, and enough
             table.do(table.primary)
             return
         found = page.evaluate(_OFFERED)
@@ -171,11 +189,16 @@ def by_clicks(table: TablePage, prefer: Callable[[str], int] = lambda handle: 0)
             table.do(target)
             return
         table.click(target)
+        if page.locator("#confirm").is_visible():
+            table.click(page.locator("#confirm-do"))
         # News that come at this very moment may undo a pick; then we pick again, as a person would.
         with contextlib.suppress(Error):
             page.wait_for_function(
                 f"(before) => ({_PICKED})() !== before", arg=before, timeout=2_000, polling=POLLING
             )
+        if page.evaluate(_UNDER_WAY) or table.number > number:
+            table.wait_past(number)
+            return
     raise AssertionError("no action after a dozen picks")
 
 
@@ -199,26 +222,29 @@ _POINT = """(element) => {
   element.scrollIntoView({block: "center", inline: "center"});
   return reach();
 }"""
-# Everything that can be clicked now: pieces that are highlighted and not picked, and the bar's buttons.
+# Everything that can be clicked now: the rows beside what was picked, if there are any; otherwise pieces that can be
+# picked and are not, and the bar's buttons.
 _OFFERED = """() => {
   const moment = JSON.parse(document.getElementById("moment").textContent);
   const found = [];
-  document.querySelectorAll("main .legal[data-pick]").forEach((piece, nth) => {
-    if (piece.classList.contains("picked") || !piece.getClientRects().length) return;
-    found.push({handle: piece.dataset.pick, selector: "main .legal[data-pick]", nth, plays: false});
+  const add = (selector, of) => document.querySelectorAll(selector).forEach((one, nth) => {
+    if (one.getClientRects().length) found.push({selector, nth, ...of(one)});
   });
-  document.querySelectorAll("#more [data-choose]").forEach((button, nth) => {
-    if (button.getAttribute("aria-pressed") === "true") return;
-    found.push({handle: button.dataset.choose, selector: "#more [data-choose]", nth, plays: false});
-  });
-  document.querySelectorAll("#acts [data-play]").forEach((button, nth) => {
-    const handle = "say:" + moment.choices[Number(button.dataset.play)].action;
-    found.push({handle, selector: "#acts [data-play]", nth, plays: true});
-  });
-  document.querySelectorAll("#acts [data-offer]").forEach((button, nth) => {
-    found.push({handle: "offer:" + button.textContent, selector: "#acts [data-offer]", nth, plays: true});
-  });
+  const button = (one) => one.dataset.play === undefined
+    ? {handle: one.dataset.choose, plays: false}
+    : {handle: "say:" + moment.choices[Number(one.dataset.play)].action, plays: true};
+  add("#beside .way", button);
+  if (found.length) return found;
+  add("main .may[data-pick]:not(.picked)", (piece) => ({handle: piece.dataset.pick, plays: false}));
+  add("#more :is([data-choose],[data-play]):not([aria-pressed=true])", button);
+  add("#acts [data-play]", button);
+  add("#acts [data-offer]", (one) => ({handle: "offer:" + one.textContent, plays: true}));
   return found;
 }"""
-_PICKED = """() => [...document.querySelectorAll("main .picked,#more .on,#primary,#more input")]
-  .map((found) => (found.dataset.pick ?? found.id) + (found.value ?? "")).join()"""
+_PICKED = """() => JSON.parse(document.getElementById("moment").textContent).number + " " +
+  [...document.querySelectorAll("main .picked,#more .on,#primary,#more input,#beside .way")]
+  .map((found) => (found.dataset.pick ?? found.id) + (found.value ?? "") + (found.dataset.play ?? "")).join()"""
+# An action was sent, and its consequences are not shown yet; or they are and the page shows more than that entry.
+_UNDER_WAY = """() => Boolean(document.querySelector("#acts [aria-busy=true]"))"""
+_DONE_OR_READY = """(number) => JSON.parse(document.getElementById("moment").textContent).number > number
+  || Boolean(document.querySelector("#primary:enabled"))"""

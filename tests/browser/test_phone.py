@@ -50,7 +50,9 @@ def test_a_table(visit: Callable[..., Visitor], game: str) -> None:
         expect(page.locator(tab.get_attribute("href") or "")).to_be_in_viewport()
     assert not page.evaluate(_SMALL), page.evaluate(_SMALL)
     table.tap(table.legal().first)
-    expect(page.locator("main .picked, #primary, #more .on").first).to_be_attached()
+    expect(
+        page.locator("main .picked, #primary, #more .on, #undo:not([aria-disabled])").first
+    ).to_be_attached()
     assert not page.evaluate(_SMALL), page.evaluate(_SMALL)
     check_width(page, 390)
 
@@ -68,28 +70,37 @@ def test_a_thumb_close_to_the_bar_hits_what_it_meant(visit: Callable[..., Visito
 
 
 def test_what_comes_next_is_offered_where_one_looks(visit: Callable[..., Visitor]) -> None:
-    """A source is chosen from its track, which is two screens away: the bar offers it."""
+    """A source could be chosen from its track, which is two screens away: a sheet offers it, and the slot that was
+    picked stays in sight above."""
     visitor = visit(**PHONE)
     table = TablePage(visitor.page(PAGES["co2"](visitor)))
     table.wait_turn()
     free = table.page.locator("main .slot.legal:not(:has(.tile)):visible").first
     free.evaluate(_SCROLL_TO, 300)
     table.tap(free)
-    offered = table.page.locator("#more [data-choose^='source:']")
-    expect(offered.first).to_be_in_viewport()
-    offered.first.tap()
-    expect(table.primary).to_be_visible()
+    expect(table.ways.first).to_be_in_viewport()
+    sheet, slot = table.page.locator("#beside").bounding_box(), free.bounding_box()
+    assert sheet
+    assert slot
+    assert slot["y"] + slot["height"] <= sheet["y"]
+    rows = [row.bounding_box() for row in table.ways.all()]
+    assert all(row and row["height"] >= 71.5 for row in rows), rows
+    before = table.number
+    table.ways.first.tap()
+    table.wait_past(before)
+    expect(table.page.locator("#beside")).to_be_hidden()
 
 
-# Its middle so far above the bar; where that is.
+# Its middle so far above the bar; where that is. Whatever it lies in is scrolled: a section of the page, or the page.
 _SCROLL_TO = """(element, above) => {
-  document.documentElement.style.paddingBottom = "400px";
+  const scroller = element.closest(".part") ?? document.documentElement;
+  scroller.style.paddingBottom = "400px";
   const middle = () => {
     const box = element.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
   const wanted = document.getElementById("bar").getBoundingClientRect().top - above;
-  scrollBy({top: middle()[1] - wanted, behavior: "instant"});
+  scroller.scrollBy({top: middle()[1] - wanted, behavior: "instant"});
   return middle();
 }"""
 # Buttons of the bars that are smaller than a thumb.

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from baseload.draw.chart import WIDTH, charts, rail_marks
+from baseload.draw.chart import charts, rail_marks
 from baseload.draw.course import Chart, Course, Line
 from baseload.draw.drawer import Around, drawer
 from baseload.draw.markup import Markup
@@ -38,7 +38,7 @@ def test_charts_of_every_game(game: str, options: dict[str, int]) -> None:
         assert f"move {move}<" in drawn
         assert drawn == charts(found, move, voice(game))
         for x in re.findall(r' (?:x|cx)="(-?[\d.]+)"', drawn):
-            assert 0 <= float(x) <= WIDTH
+            assert 0 <= float(x) <= 320
 
 
 def test_the_playhead_goes_with_the_moves() -> None:

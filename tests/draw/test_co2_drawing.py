@@ -6,6 +6,7 @@ import pytest
 
 from baseload.draw.co2.handles import handles
 from baseload.draw.drawer import drawer
+from baseload.draw.glyphs import SEATS
 from baseload.games.climate.world import REGIONS
 from baseload.games.co2.state import State
 from baseload.testing.drawings import shown_handles, well_formed
@@ -55,9 +56,20 @@ def test_the_board_shows_the_numbers_of_the_view() -> None:
         by_id = {element.get("id"): element for element in root.iter() if element.get("id")}
         assert (by_id["level"].text or "").strip() == str(state.level)
         for region, name in enumerate(REGIONS):
-            drawn = by_id[f"region-{name}"]
-            texts = ["".join(element.itertext()) for element in drawn.iter("text")]
-            assert f"{state.permits[region]}/{state.board.components.spaces[region]}" in texts
+            permits = f"{state.permits[region]}/{state.board.components.spaces[region]}"
+            held = [part for part in root.iter() if part.get("data-pick") == f"permits:{name}"]
+            assert [(part.get("aria-label") or "").endswith(f": {permits} permits") for part in held] == [
+                True
+            ]
+            seals = [use for part in held for use in part.iter("use") if use.get("href") == "#g-cep"]
+            assert len(seals) == state.permits[region]
+            controller = state.controllers[region]
+            shapes = [
+                part.get("class")
+                for part in by_id[f"region-{name}"].iter("g")
+                if "edge" in (part.get("class") or "")
+            ]
+            assert shapes == ([f"{SEATS[controller][0]} edge"] if controller >= 0 else [])
         for seat, company in enumerate(state.companies):
             said = "".join(by_id[f"player-{seat}"].itertext())
             assert f"${company.money}" in said
@@ -202,8 +214,10 @@ def test_the_end_shows_where_the_points_came_from() -> None:
         assert outcome is not None
         count = len(outcome.places)
         made = drawer("co2").scene(state.view(0), voice("co2", count, 0), around(count))
-        assert made.tabs[0][0] == "result"
-        rows = result_table(check_markup(made.body))
+        root = check_markup(made.body)
+        first = next(part for part in root.iter() if part.get("id") == made.tabs[0][0])
+        assert [part for part in first.iter() if part.get("id") == "result"]
+        rows = result_table(root)
         order = sorted(range(count), key=lambda seat: outcome.places[seat])
         if outcome.team is False:
             assert list(rows) == ["", "Points so far", "Plants"]

@@ -5,6 +5,7 @@ agree with that seat's view. The chances over time are those that somebody would
 purses, as everybody does after the game, and nothing of what was still to be drawn.
 """
 
+from collections.abc import Iterator
 from random import Random
 from typing import Final
 
@@ -12,7 +13,7 @@ from baseload.bots.knowledge import Knowledge, knowledge
 from baseload.bots.search import Candidate, effort_at, race, study
 from baseload.coach.chances import chances, shown_chances
 from baseload.core.action import Action
-from baseload.core.contract import State
+from baseload.core.contract import State, View
 from baseload.core.plain import Plain
 from baseload.core.record import Record, read_record
 from baseload.text.speaker import speaker
@@ -38,6 +39,14 @@ class Past:
         for action in self.actions[:move]:
             state.apply(action)
         return state
+
+    def views(self) -> Iterator[View]:
+        """The game from its first position to its last, all secrets open."""
+        state = self.record.start()
+        yield state.open_view(None)
+        for action in self.actions:
+            state.apply(action)
+            yield state.open_view(None)
 
 
 def worth_a_look(past: Past) -> list[int]:

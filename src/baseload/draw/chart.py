@@ -8,9 +8,9 @@ from baseload.draw.markup import Markup, element, joined, number, raw
 from baseload.draw.typeface import fitted, text_width
 from baseload.text.speaker import Speaker
 
-WIDTH: Final = 320
 _RIGHT, _TOP, _BOTTOM = 22, 20, 18  # around the lines
 _SHAPE: Final = 5.0  # at the end of a seat's line
+_PIN: Final = 8.5
 _GAP: Final = 11.5  # between two of them
 _LABELS: Final = 20.0  # between two names of rounds
 _VALUES: Final = 12.0  # between two numbers of the scale
@@ -39,18 +39,23 @@ class _Drawn:
         self.voice = voice
         self.say = voice.words.say
         self.base = chart.height - _BOTTOM
+        self.width = chart.width
         self.left = 12 + 7 * len(str(chart.high))  # the scale's numbers stand there
 
     def x(self, move: int) -> float:
-        return self.left + (WIDTH - self.left - _RIGHT) * move / max(1, self.course.moves)
+        return self.left + (self.width - self.left - _RIGHT) * move / max(1, self.course.moves)
 
     def y(self, value: int) -> float:
         chart = self.chart
         return self.base - (self.base - _TOP) * (value - chart.low) / (chart.high - chart.low)
 
     def svg(self, move: int | None) -> Markup:
-        parts = [self._scale(), self._rounds(), *map(self._line, self.chart.lines)]
-        parts += [self._ends(), *([] if move is None else [self._playhead(move)])]
+        parts = [self._scale(), self._rounds(), *map(self._line, sorted(self.chart.lines, key=_strong))]
+        parts += [
+            self._ends(),
+            *map(self._pin, self.chart.pins),
+            *([] if move is None else [self._playhead(move)]),
+        ]
         title = element("title", self.chart.title)
         return element(
             "svg",
@@ -58,7 +63,7 @@ class _Drawn:
             element("desc", self._said()),
             raw(*parts),
             class_="course",
-            viewBox=f"0 0 {WIDTH} {self.chart.height}",
+            viewBox=f"0 0 {self.width} {self.chart.height}",
             role="img",
             aria_label=self.say("draw.chart.said", title=self.chart.title, ends=self._said()),
         )
@@ -81,7 +86,7 @@ class _Drawn:
         for value, fits in zip(values, shown, strict=True):
             y = number(self.y(value))
             kind = "base" if value == chart.low else "mark"
-            parts.append(element("path", d=f"M{self.left} {y}H{WIDTH - _RIGHT}", class_=kind))
+            parts.append(element("path", d=f"M{self.left} {y}H{self.width - _RIGHT}", class_=kind))
             if fits:
                 at = number(self.y(value) + 4)
                 parts.append(element("text", value, x=self.left - 6, y=at, class_="value"))
@@ -91,9 +96,13 @@ class _Drawn:
         names = self.course.rounds
         shown = apart((self.x(move) for move, _ in names), _LABELS)
         return joined(
-            element("text", name, x=number(self.x(move)), y=self.chart.height - 4, class_="round")
+            raw(
+                element("path", d=f"M{number(self.x(move))} {self.base}v4", class_="tick"),
+                element("text", name, x=number(self.x(move)), y=self.chart.height - 4, class_="round")
+                if fits
+                else "",
+            )
             for (move, name), fits in zip(names, shown, strict=True)
-            if fits
         )
 
     def _line(self, line: Line) -> Markup:
@@ -101,7 +110,13 @@ class _Drawn:
             return Markup("")
         path = "L".join(f"{number(self.x(move))} {number(self.y(value))}" for move, value in line.points)
         kind = "besides" if line.name else "one" if line.seat is None else seat_colour(line.seat)
-        return element("path", d=f"M{path}", class_=f"line {kind}")
+        return element("path", d=f"M{path}", class_=f"line {kind} strong" if line.strong else f"line {kind}")
+
+    def _pin(self, pin: tuple[int, int, str]) -> Markup:
+        move, value, sign = pin
+        x, y = number(self.x(move)), self.y(value)
+        disc = element("circle", cx=x, cy=number(y), r=_PIN)
+        return element("g", disc, element("text", sign, x=x, y=number(y + 4)), class_="pin")
 
     def _ends(self) -> Markup:
         """A seat's shape where its line ends, pushed apart where several end alike."""
@@ -111,7 +126,7 @@ class _Drawn:
         parts, last = [], -_GAP
         for place, (y, seat) in enumerate(seats):
             last = max(min(y, lowest + _GAP * place), last + _GAP)
-            shape = seat_shape(seat, WIDTH - _RIGHT + 11, last, _SHAPE)
+            shape = seat_shape(seat, self.width - _RIGHT + 11, last, _SHAPE)
             parts.append(element("g", shape, class_=f"end {seat_colour(seat)}"))
         return raw(*parts)
 
@@ -119,7 +134,7 @@ class _Drawn:
         x = self.x(min(move, self.course.moves))
         said = self.say("draw.chart.move", move=move)
         head = text_width(said, 11, 650) + 2 * _ASIDE
-        left = max(0.0, min(WIDTH - head, x - head / 2))
+        left = max(0.0, min(self.width - head, x - head / 2))
         return element(
             "g",
             element("path", d=f"M{number(x)} 12V{self.base}"),
@@ -127,6 +142,10 @@ class _Drawn:
             element("text", said, x=number(left + head / 2), y=11.3, **fitted(said, 11, 650)),
             class_="playhead",
         )
+
+
+def _strong(line: Line) -> bool:
+    return line.strong
 
 
 def rail_marks(course: Course) -> Markup:

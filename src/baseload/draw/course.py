@@ -11,6 +11,7 @@ class Line:
     def __init__(self, seat: int | None, name: str = "") -> None:
         self.seat = seat
         self.name = name
+        self.strong = False  # drawn before the others
         self.points: list[Point] = []
 
     def note(self, move: int, value: int) -> None:
@@ -34,13 +35,17 @@ class Chart:
     note    what the marks mean
     marks   values that matter in the rules of this table
     low     where the scale begins
-    height  of the drawing, whose width is 320
+    pins    places to speak of, as (after so many moves, value, sign)
+    height  of the drawing
+    width   of it
     """
 
     def __init__(self, title: str, lines: list[Line], height: int) -> None:
         self.title = title
         self.lines = lines
         self.height = height
+        self.width = 320
+        self.pins: list[tuple[int, int, str]] = []
         self.note = ""
         self.marks: list[int] = []
         self.low = 0

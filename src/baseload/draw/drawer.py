@@ -79,6 +79,21 @@ class Scene:
         return self._panels.settled(self._body, have) if self._panels is not None else self._body
 
 
+class Stage:
+    """A part of somebody's turn: its word, what one does in it, its glyph, whether it is done, and the verbs that
+    belong to it."""
+
+    def __init__(
+        self, id: str, word: str, about: str, glyph: str, done: bool, verbs: tuple[type[Action], ...]
+    ) -> None:
+        self.id = id
+        self.word = word
+        self.about = about
+        self.glyph = glyph
+        self.done = done
+        self.verbs = verbs
+
+
 class Drawer:
     """What can be drawn of any game: the table in words. The games' drawers override everything."""
 
@@ -90,6 +105,11 @@ class Drawer:
 
     def board(self, view: View, voice: Speaker) -> Markup:
         """The board alone, as one SVG element that stands for itself: for notebooks, documents and pictures."""
+        return Markup("")
+
+    def symbols(self) -> Markup:
+        """What its drawings use by name beside the glyphs: symbols that a page holds once, however often it shows
+        them. They are the same for every table and seat."""
         return Markup("")
 
     def course(self, views: Iterable[View], voice: Speaker) -> Course:
@@ -122,6 +142,16 @@ class Drawer:
         """The action in two or three words, with its price where it has one: "Build for 34". Who has none says what
         the speaker says."""
         return voice.action(action, view)
+
+    def stages(self, view: View, voice: Speaker) -> list[Stage]:
+        """The turn as a short list, where it has parts that can be done in any order. Its page lights the pieces of one
+        part at a time; all that is legal can be picked all the same."""
+        return []
+
+    def beside(self, handle: str, view: View, voice: Speaker) -> list[str] | None:
+        """For something that is no place on the board and so is chosen beside what was picked: what it gives and costs,
+        line by line, with the names of glyphs in brackets ("[coin]3"). None for a place."""
+        return None
 
     def meant(self, handle: str, view: View) -> list[Action]:
         """The actions that somebody may have meant who picked this now, legal or not: they are asked why not."""

@@ -59,6 +59,7 @@ GLYPHS: Final = {
     "eye": '<path d="M2 12c2.5-4.5 6-6.7 10-6.7s7.5 2.2 10 6.7c-2.5 4.5-6 6.7-10 6.7S4.5 16.5 2 12z" fill="none" stroke="currentColor" stroke-width="1.9"/><circle cx="12" cy="12" r="3.2"/>',
     "warn": '<path d="M12 3 22 20.5H2z" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round"/><path d="M12 9.5v5" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"/><circle cx="12" cy="17.6" r="1.2"/>',
     "down": '<path d="M12 4v11M6.5 10.5 12 16l5.5-5.5M5 20h14" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/>',
+    "full": '<path d="M9 4H4v5M15 4h5v5M20 15v5h-5M9 20H4v-5" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/>',
     "network": '<path d="M6 6.5 18 9.5 9.5 18z" fill="none" stroke="currentColor" stroke-width="1.8"/><circle cx="6" cy="6.5" r="2.8"/><circle cx="18" cy="9.5" r="2.8"/><circle cx="9.5" cy="18" r="2.8"/>',
 }
 # fmt: on

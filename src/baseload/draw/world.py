@@ -23,10 +23,11 @@ def world_symbol() -> Markup:
     return Markup(f'<symbol id="{WORLD}" viewBox="0 0 1000 500">{"".join(paths)}</symbol>')
 
 
-def world(view: str, inside: str = "", kind: str = "") -> Markup:
-    """A part of the world with pieces on it, filling its place."""
+def world(view: str, inside: str = "", kind: str = "", lower: int = 0) -> Markup:
+    """A part of the world with pieces on it, filling its place; `lower` leaves room for something above it."""
     given = f' class="{kind}"' if kind else ""
+    down = f' y="{lower}"' if lower else ""
     return Markup(
         f'<svg{given} viewBox="{view}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">'
-        f'<use href="#{WORLD}" width="1000" height="500"/>{inside}</svg>'
+        f'<use href="#{WORLD}"{down} width="1000" height="500"/>{inside}</svg>'
     )

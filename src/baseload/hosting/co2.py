@@ -32,16 +32,18 @@ from baseload.games.co2.actions import (
     PROPOSALS,
     Bid,
     Claim,
+    Construct,
     First,
+    Install,
     Move,
     Pay,
     Slot,
 )
 from baseload.games.co2.components import FIRST_UN_GOAL, SOURCES
 from baseload.games.co2.control import origins
-from baseload.games.co2.scientists import add_moves, vacant_projects
+from baseload.games.co2.scientists import ExtraMove, add_moves, vacant_projects
 from baseload.games.co2.start_auction import StartBid
-from baseload.games.co2.state import INSTALLED, MOVED, NO_PROJECT, State
+from baseload.games.co2.state import INSTALLED, MOVED, NO_PROJECT, NOBODY, State
 from baseload.games.co2.turn import Turn
 from baseload.games.co2.view import View as Co2View
 from baseload.hosting.courtesy import Courtesy, Slip
@@ -197,6 +199,23 @@ class Co2Courtesy(Courtesy):
             return Slip("slip.discard_goal", points=sale.worth, money=sale.money)
         return None
 
+    def undoable(self, view: View, action: Action) -> bool:
+        """What one does in one's own turn, but for its end, and for what asks somebody whose scientist is in the way.
+        Alone, a card that was played is replaced and uncovers more (CO2-309, CO2-310)."""
+        state = _known(view)
+        top = state.stack[-1]
+        if isinstance(top, ExtraMove):
+            below = state.stack[-2]
+            if not isinstance(below, Turn) or below.seat != top.seat:
+                return False
+        elif not isinstance(top, Turn):
+            return False
+        if isinstance(action, (Done, Claim)) or (state.board.solo and _plays_card(action)):
+            return False
+        if isinstance(action, (Install, Construct)):
+            return state.workers[action.place] in (NOBODY, top.seat)
+        return True
+
     def board_due(self, events: list[Event]) -> bool:
         """At the beginning of a turn; what one does in it is told well enough by sentences."""
         return any(event.kind == "turn" for event in events)
@@ -213,6 +232,10 @@ def _known(view: View) -> State:
 
 def _verb(action: Action) -> str:
     return str(action).partition(" ")[0]
+
+
+def _plays_card(action: Action) -> bool:
+    return isinstance(action, Lobby) or _carded(action)
 
 
 def _carded(action: Action) -> bool:

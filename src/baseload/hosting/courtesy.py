@@ -15,11 +15,16 @@ from baseload.core.registry import find_title
 
 
 class Slip:
-    """Something that is legal and probably not meant: the id of a question (`slip.…`), and its facts."""
+    """Something that is legal and probably not meant: the id of a question (`slip.…`), and its facts. The id is also
+    the kind of question, which somebody may not want to be asked again."""
 
     def __init__(self, id: str, **facts: Plain) -> None:
         self.id = id
         self.facts: dict[str, Plain] = facts
+
+    @property
+    def kind(self) -> str:
+        return self.id.removeprefix("slip.")
 
 
 class Offer:
@@ -73,6 +78,11 @@ class Courtesy:
     def slip(self, view: View, action: Action) -> Slip | None:
         """A reason to ask "do you really mean that?" before this legal action."""
         return None
+
+    def undoable(self, view: View, action: Action) -> bool:
+        """Can this legal action be taken back once it is played, whatever is hidden? Nothing is uncovered by it then,
+        and the same seat goes on. Who does not know says no: then one is given a moment to think before it."""
+        return False
 
     def ordered(self, view: View, subject: str, most: int) -> Action | None:
         """What somebody who ordered ahead, "up to so much for that", would do now; None where it concerns nothing."""

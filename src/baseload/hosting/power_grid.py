@@ -112,6 +112,18 @@ class PowerGridCourtesy(Courtesy):
                 return Slip("slip.dearer_fuel", price=quoted.price, cheapest=quoted.cheapest)
         return None
 
+    def undoable(self, view: View, action: Action) -> bool:
+        """Fuel, a house unless it makes a plant too small, which uncovers the next one (PG-84), and putting a plant up,
+        for then one has to say one's own bid first."""
+        state = _known(view)
+        top = state.stack[-1]
+        if isinstance(action, Build) and isinstance(top, Building):
+            lowest = state.market[0] if state.market else 1_000_000
+            return lowest > max(state.leader_cities(), state.companies[top.seat].cities + 1)
+        if isinstance(action, Auction) and isinstance(top, Auctions):
+            return not top.alone(state)
+        return isinstance(action, Buy) and isinstance(top, BuyFuel)
+
     def offers(self, view: View) -> list[Offer]:
         """Fuel for a round or for two, and the plants that earn most for the least fuel."""
         state = _known(view)

@@ -13,6 +13,7 @@ from baseload.games.climate.verbs import (
     TAKES,
     Coins,
     DiscardGoal,
+    Done,
     Draft,
     Lobby,
     Pass,
@@ -44,6 +45,7 @@ from baseload.games.second_chance.components import SOURCES
 from baseload.games.second_chance.control import origins
 from baseload.games.second_chance.knowledge import Bonus
 from baseload.games.second_chance.posts import planned_projects, vacant_cards, vacant_projects
+from baseload.games.second_chance.scientists import ExtraMove
 from baseload.games.second_chance.state import MAIN, NO_PROJECT, NOBODY, State
 from baseload.games.second_chance.turn import Turn, second_action_ppm
 from baseload.games.second_chance.un_cards import is_claimed, plants_served
@@ -216,6 +218,20 @@ class SecondChanceCourtesy(Courtesy):
             sale = quotes.goal_sale(state, seat)
             return Slip("slip.discard_goal", points=sale.worth, money=sale.money)
         return None
+
+    def undoable(self, view: View, action: Action) -> bool:
+        """What one does in one's own turn, but for its end and for what asks somebody whose scientist is in the way."""
+        state = _known(view)
+        top = state.stack[-1]
+        if isinstance(top, ExtraMove):
+            below = state.stack[-2]
+            if not isinstance(below, Turn) or below.seat != top.seat:
+                return False
+        elif not isinstance(top, Turn):
+            return False
+        if isinstance(action, (Prepare, Build)):
+            return state.workers[action.place] in (NOBODY, top.seat)
+        return not isinstance(action, Done)
 
     def board_due(self, events: list[Event]) -> bool:
         """At the beginning of a turn; what one does in it is told well enough by sentences."""

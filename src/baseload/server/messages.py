@@ -134,6 +134,15 @@ class Judged(msgspec.Struct):
     after_better: float = 0.0
 
 
+class Moments(msgspec.Struct):
+    """Where to look at a finished game: after how many moves, under which heading each of them stands ("Round 8 ·
+    Building"), and where its rounds begin, with their short names."""
+
+    moves: list[int]
+    headings: list[str]
+    rounds: list[tuple[int, str]]
+
+
 class Row(msgspec.Struct, frozen=True, array_like=True):
     """An entry as the store keeps it: `said` is the action of a `play`, nothing for an `undo`."""
 
@@ -276,11 +285,13 @@ class CheckRecord(Question[ReadRecord], frozen=True):
 
 
 class Deal(Question[Dealt], frozen=True):
-    """Options to be checked and a deal, for a new table."""
+    """Options to be checked and a deal, for a new table. `files`: options whose value is what a file of the host's own
+    holds, by their names, as the text of the file."""
 
     game: str
     options: dict[str, Plain]
     seed: int | None
+    files: dict[str, str] = {}
 
 
 class Decide(Question[str], frozen=True):
@@ -306,7 +317,7 @@ class Hint(Question[list[Advice]], frozen=True):
     view: Plain
 
 
-class FindMoments(Question[list[int]], frozen=True):
+class FindMoments(Question[Moments], frozen=True):
     """After which moves of a finished game to look."""
 
     record: str

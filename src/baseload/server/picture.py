@@ -16,10 +16,11 @@ from baseload.draw.course import Course
 from baseload.draw.drawer import Around, Drawer, Scene, drawer
 from baseload.draw.glyphs import SEATS, icon
 from baseload.draw.markup import Markup, element
+from baseload.draw.twin import twin as twin_of
 from baseload.hosting.courtesy import Courtesy, courtesy
 from baseload.server.log import Log
 from baseload.server.messages import Drawn, Frame, Replayed
-from baseload.server.replies import Choice, Choices, Offer, Status, WhyNot
+from baseload.server.replies import Choice, Choices, Offer, Stage, Status, WhyNot
 from baseload.server.words import say
 from baseload.text.refusals import refusal_told
 from baseload.text.speaker import Speaker, speaker
@@ -49,7 +50,7 @@ class Picture:
         """`twin`: told as text too, which takes a third of the time. `have`: the marks of what the page holds already.
         `whole`: with what does not change from move to move."""
         if twin:
-            self._twin = self._twin or self._voice.board(self._view)
+            self._twin = self._twin or twin_of(self._voice.outline(self._view))
         return Drawn(
             status=status,
             frame=self._frame,
@@ -106,7 +107,7 @@ def replay_picture(
         move=move,
         open=course is not None,
         body=scene.body,
-        twin=voice.board(view) if twin else "",
+        twin=twin_of(voice.outline(view)) if twin else "",
         rounds=rail_marks(course) if course is not None else "",
     )
 
@@ -161,6 +162,9 @@ def _choices(shown: Drawer, host: Courtesy, view: View, voice: Speaker, legal: l
         slip = host.slip(view, action)
         if slip is not None:
             choice.slip = voice.words.say(slip.id, **voice.phrases(slip.facts, view))
+            choice.kind = slip.kind
+        if host.undoable(view, action):
+            choice.undo = True
         choices.append(choice)
     offers = [
         Offer(
@@ -170,7 +174,28 @@ def _choices(shown: Drawer, host: Courtesy, view: View, voice: Speaker, legal: l
         for offer in (host.offers(view) if legal else [])
     ]
     hint = shown.hint(view, voice) if legal else ""
-    return Choices(choices, labels, names, offers, hint)
+    stages = [
+        Stage(
+            one.id,
+            one.word,
+            one.about,
+            one.glyph,
+            one.done,
+            [place for place, action in enumerate(legal) if isinstance(action, one.verbs)],
+        )
+        for one in (shown.stages(view, voice) if legal else [])
+    ]
+    return Choices(choices, labels, names, offers, hint, stages, _beside(shown, view, voice, choices))
+
+
+def _beside(shown: Drawer, view: View, voice: Speaker, choices: list[Choice]) -> dict[str, list[str]]:
+    """What is chosen beside what was picked; where one handle makes an action there is nothing to be chosen then."""
+    found: dict[str, list[str]] = {}
+    for handle in {handle for choice in choices if len(choice.handles) > 1 for handle in choice.handles}:
+        lines = shown.beside(handle, view, voice)
+        if lines is not None:
+            found[handle] = lines
+    return dict(sorted(found.items()))
 
 
 # --- why not -----------------------------------------------------------------------------------------------------

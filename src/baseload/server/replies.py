@@ -85,13 +85,15 @@ class Looked(Status):
 
 
 class SeatTold(msgspec.Struct):
-    """Who sits there. The host of a table is told the invites to its free seats."""
+    """Who sits there. The host of a table is told the invites to its free seats. `connected`, until it begins: is that
+    person there now?"""
 
     seat: int
     kind: str
     name: str
     bot: str
     invite: str | UnsetType | None = UNSET
+    connected: bool | UnsetType = UNSET
 
 
 class Summary(msgspec.Struct):
@@ -185,11 +187,15 @@ class News(msgspec.Struct):
 
 
 class LobbyNews(msgspec.Struct):
-    """Something about a table that has not begun: somebody sits there now, or it begins."""
+    """Something about a table that has not begun: another sits there now, or nobody (`seat`); its options were changed;
+    these seats' people are connected (`here`); it begins, or is called off."""
 
     table: str
     kind: str = "lobby"
     seat: Said | UnsetType = UNSET
+    options: bool | UnsetType = UNSET
+    here: list[int] | UnsetType = UNSET
+    cancelled: bool | UnsetType = UNSET
     started: bool | UnsetType = UNSET
 
 
@@ -197,13 +203,28 @@ class LobbyNews(msgspec.Struct):
 
 
 class Choice(msgspec.Struct):
-    """A legal action: its notation, its handles, its button, its sentence, and the question before a slip."""
+    """A legal action: its notation, its handles, its button, its sentence, the question before a slip with the kind of
+    question, and whether it can be taken back afterwards."""
 
     action: str
     handles: list[str]
     button: str
     sentence: str
     slip: str | UnsetType = UNSET
+    kind: str | UnsetType = UNSET
+    undo: bool | UnsetType = UNSET
+
+
+class Stage(msgspec.Struct):
+    """A part of a turn: its word, what one does in it, its glyph, whether it is done, and the places of its choices
+    among all."""
+
+    id: str
+    word: str
+    about: str
+    glyph: str
+    done: bool
+    choices: list[int]
 
 
 class Offer(msgspec.Struct):
@@ -219,6 +240,8 @@ class Choices(msgspec.Struct):
     labels  words for every handle, for those that the page has no piece for
     inline  the same for the middle of a sentence, where that is another word
     hint    how one begins
+    stages  the turn as a short list, where it has parts
+    beside  handles that are no places on the board, with what they give and cost
     """
 
     choices: list[Choice] = []
@@ -226,6 +249,8 @@ class Choices(msgspec.Struct):
     inline: dict[str, str] = {}
     offers: list[Offer] = []
     hint: str = ""
+    stages: list[Stage] = []
+    beside: dict[str, list[str]] = {}
 
 
 class Moment(msgspec.Struct):

@@ -1,16 +1,19 @@
-"""The review of a finished game: everybody's chances over time, the decisions that cost the most, and from each of them
-a way to play on."""
+"""The review of a finished game: everybody's chances over time, the decisions of a seat that cost the most, one's own
+first, and from each of them a way into the replay and a way to play on."""
 
+from itertools import groupby
 from typing import Any, Final
 
 import msgspec
 from litestar import Controller, Request, get
 from litestar.datastructures import State as AppState
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 from litestar.response import Template
 
 from baseload.bots.knowledge import PLANET, RIVALS, TEAM
 from baseload.core.plain import Plain
+from baseload.core.registry import game as game_by_name
+from baseload.core.version import VERSION
 from baseload.draw.chart import charts
 from baseload.draw.course import Chart, Course, Line
 from baseload.server.pages import visitor
@@ -22,7 +25,7 @@ from baseload.text.speaker import speaker
 
 _SHOWN: Final = 8  # decisions
 _LEAST: Final = 0.03  # a chance that is worth speaking of
-_HEIGHT: Final = 150
+_SIZES: Final = {"narrow": (320, 170), "wide": (720, 220)}  # of the chart: on phones, and elsewhere
 
 
 class ReviewPages(Controller):
@@ -30,37 +33,74 @@ class ReviewPages(Controller):
     include_in_schema = False
 
     @get("/")
-    async def review(self, id: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Template:
-        return Template("review.html", context=await _context(id, request, state))
+    async def review(
+        self,
+        id: FromPath[str],
+        request: Request[Any, Any, Any],
+        state: AppState,
+        seat: FromQuery[str] = "",
+    ) -> Template:
+        return Template("review.html", context=await _context(id, seat, request, state))
 
     @get("/part")
-    async def part(self, id: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Template:
+    async def part(
+        self,
+        id: FromPath[str],
+        request: Request[Any, Any, Any],
+        state: AppState,
+        seat: FromQuery[str] = "",
+    ) -> Template:
         """The same while it is being made."""
-        return Template("review_part.html", context=await _context(id, request, state))
+        return Template("review_part.html", context=await _context(id, seat, request, state))
 
 
-async def _context(id: str, request: Request[Any, Any, Any], state: AppState) -> dict[str, Any]:
+async def _context(id: str, seat: str, request: Request[Any, Any, Any], state: AppState) -> dict[str, Any]:
     person = await visitor(request, state)
     table = await state.tables.get(id)
     if table.stage != "over":
         raise Trouble(409, "not_over")
-    record = await state.tables.looking.record(person.id, id)
-    found: Review = state.reviews.of(id, record, table.names, state.hub.presence.where(person.id))
+
+    async def record() -> str:
+        text: str = await state.tables.looking.record(person.id, id)
+        return text
+
+    found: Review = await state.reviews.of(table, record, state.hub.presence.where(person.id))
+    whose = whose_review(table, person.id, seat)
+    decisions = _decisions(found, table, whose)
     return {
         "person": person,
         "table": table,
         "titles": titles(),
-        "done": found.done,
+        "whose": whose,
+        "done": found.whole or found.failed,
         "failed": found.failed,
         "percent": round(100 * found.share),
-        "chart": _chart(found, table),
-        "decisions": _decisions(found, table),
+        "charts": {size: _chart(found, table, whose, decisions, size) for size in _SIZES},
+        "rounds": _by_rounds(decisions),
+        "made_by": _made_by(found, table),
     }
 
 
-def _chart(found: Review, table: Table) -> str:
+def whose_review(table: Table, person: str, asked: str) -> int | None:
+    """Which seat's decisions are shown: the one asked for, otherwise one's own, otherwise everybody's, None."""
+    if asked.isdecimal() and len(asked) < 3 and int(asked) < len(table.seats):
+        return int(asked)
+    own = table.seats_of(person)
+    return own[0] if own and asked != "all" else None
+
+
+def _made_by(found: Review, table: Table) -> str:
+    """With which version it was made, where that is not this one: bots learn, and rules are mended."""
+    if (found.version, found.rules) == (VERSION, game_by_name(table.game).rules):
+        return ""
+    return say("review.made_by", version=found.version, rules=found.rules)
+
+
+def _chart(
+    found: Review, table: Table, whose: int | None, decisions: list[dict[str, Plain]], size: str
+) -> str:
     """The chances in per cent: one line for all where they win or lose together; among rivals who can all lose, one
-    more for that."""
+    more for that. The seat that is spoken of stands out, and its decisions are pinned to its line."""
     told = [found.judged[move] for move in sorted(found.judged)]
     if len(told) < 2:
         return ""
@@ -75,13 +115,20 @@ def _chart(found: Review, table: Table) -> str:
         lines.append(Line(None, say("review.all_lose")))
         note = say("review.dashed")
     for line, shares in zip(lines, courses, strict=True):
+        line.strong = aim != RIVALS or (whose is not None and line.seat == whose)
         for judged, share in zip(told, smoothed(shares), strict=True):
             line.note(judged.move, round(100 * share))
-    chart = Chart(_title(aim, len(table.seats)), lines, _HEIGHT)
+    width, height = _SIZES[size]
+    chart = Chart(_title(aim, len(table.seats)), lines, height)
+    chart.width = width
     chart.note = note
     chart.marks = [50, 100]
+    for decision in decisions:
+        line = lines[decision["seat"] if aim == RIVALS else 0]
+        chart.pins.append((decision["move"], dict(line.points)[decision["move"]], str(decision["number"])))
     course = Course()
     course.headings = [""] * (max(found.moves) + 1)
+    course.rounds = found.moments.rounds
     course.charts = [chart]
     return charts(course, None, speaker(table.game, table.names, you=None))
 
@@ -105,17 +152,31 @@ def smoothed(shares: list[float]) -> list[float]:
     return shares
 
 
-def _decisions(found: Review, table: Table) -> list[dict[str, Plain]]:
-    """Those that cost the most, the worst first."""
-    costly = [judged for judged in found.judged.values() if judged.cost >= _LEAST]
+def _decisions(found: Review, table: Table, whose: int | None) -> list[dict[str, Plain]]:
+    """Those that cost the most, in the order of the game, numbered."""
+    costly = [
+        judged
+        for judged in found.judged.values()
+        if judged.cost >= _LEAST and judged.seat is not None and whose in (None, judged.seat)
+    ]
     costly.sort(key=lambda judged: (-judged.cost, judged.move))
+    headings = dict(zip(found.moves, found.moments.headings, strict=True))
     return [
         {
             **msgspec.structs.asdict(judged),
+            "number": number,
+            "heading": headings[judged.move],
             "name": table.names[judged.seat] if judged.seat is not None else "",
             "lost": round(100 * judged.after_better) - round(100 * judged.after_played),
             "from": round(100 * judged.after_better),
             "to": round(100 * judged.after_played),
         }
-        for judged in costly[:_SHOWN]
+        for number, judged in enumerate(sorted(costly[:_SHOWN], key=lambda judged: judged.move), 1)
+    ]
+
+
+def _by_rounds(decisions: list[dict[str, Plain]]) -> list[tuple[str, list[dict[str, Plain]]]]:
+    """The decisions under the headings of their rounds."""
+    return [
+        (heading, list(found)) for heading, found in groupby(decisions, key=lambda one: str(one["heading"]))
     ]

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 from itertools import islice
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, case, func, insert, select, union, update
+from sqlalchemy import ColumnElement, Connection, Row, case, delete, func, insert, select, union, update
 
 from baseload.core.plain import Plain
 from baseload.server import limits, schema
@@ -24,6 +24,13 @@ def seat_row(seat: Seat) -> dict[str, Plain]:
         "bot": seat.bot,
         "invite": seat.invite,
     }
+
+
+def set_seats(connection: Connection, table: str, seats: list[Seat]) -> None:
+    """All seats of a table, in the place of those that it had."""
+    connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table))
+    lines = [{"table_id": table, "seat": number, **seat_row(seat)} for number, seat in enumerate(seats)]
+    connection.execute(insert(schema.seats), lines)
 
 
 def load_table(connection: Connection, id: str) -> Table:
@@ -131,5 +138,22 @@ def set_fingerprint(id: str, fingerprint: str) -> Callable[[Connection], None]:
         connection.execute(
             update(schema.tables).where(schema.tables.c.id == id).values(fingerprint=fingerprint)
         )
+
+    return work
+
+
+def review_of(connection: Connection, table: str) -> Row[Any] | None:
+    """What was kept of the review of a finished game."""
+    wanted = select(schema.reviews).where(schema.reviews.c.table_id == table)
+    return connection.execute(wanted).one_or_none()
+
+
+def keep_review(table: str, version: str, rules: int, judged: str) -> Callable[[Connection], None]:
+    """In place of what was kept of it before."""
+
+    def work(connection: Connection) -> None:
+        connection.execute(delete(schema.reviews).where(schema.reviews.c.table_id == table))
+        row = {"table_id": table, "version": version, "rules": rules, "made": now(), "judged": judged}
+        connection.execute(insert(schema.reviews), row)
 
     return work

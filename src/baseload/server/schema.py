@@ -109,3 +109,13 @@ standing = Table(  # what a seat has ordered ahead: a maximum that stands for it
     Column("subject", String(64), nullable=False),  # what it is about: the plant that is auctioned
     Column("most", Integer, nullable=False),
 )
+
+reviews = Table(  # of finished games, each made once and kept
+    "reviews",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("version", String(64), nullable=False),  # of the program whose bots judged it
+    Column("rules", Integer, nullable=False),  # the version of the rules by which they did
+    Column("made", BigInteger, nullable=False),
+    Column("judged", Text, nullable=False),  # `reviews.Judgement` as JSON
+)

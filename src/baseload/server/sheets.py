@@ -14,9 +14,10 @@ from baseload.core.registry import USUAL, offered_games, title
 from baseload.core.title import file_at
 from baseload.draw import glyphs
 from baseload.draw.cover import cover
+from baseload.draw.drawer import drawer
 from baseload.draw.typeface import font_face, web_font
 from baseload.draw.world import WORLD, world_symbol
-from baseload.server.words import say, words
+from baseload.server.words import level_name, say, words
 
 HERE: Final = Path(__file__).parent
 STATIC: Final = HERE / "static"
@@ -29,32 +30,46 @@ FONT: Final = "inter.woff2"
 SCRIPT_WORDS: Final = (
     "amount",
     "chat_failed",
-    "chance",
     "chance_planet",
     "clear",
     "copied",
     "curtain",
     "curtain_show",
     "fewer",
+    "chance_win",
     "hint",
-    "hint_show",
+    "hint_before",
+    "hint_close",
+    "hint_do",
+    "hint_next",
+    "hint_of",
+    "hint_title",
+    "hint_wait",
     "lost",
     "more",
     "move",
     "not_sent",
+    "options_changed",
     "or",
     "over",
     "pause",
     "picking",
     "play",
     "rule",
+    "stage_done",
+    "stage_rest",
+    "stage_shut",
     "standing",
     "stop",
+    "terms",
     "title",
     "undo",
+    "undo_key",
     "up_to",
     "waiting",
     "watching",
+    "ways_key",
+    "ways_keys",
     "your_turn",
 )
 
@@ -68,7 +83,10 @@ def style_sheet() -> bytes:
         STYLE / "frame.css",
         *map(file_at, own),
         STYLE / "course.css",
+        STYLE / "reading.css",
         STATIC / "site.css",
+        STATIC / "lobby.css",
+        STYLE / "forced.css",
     ]
     return "\n".join([font_face(asset(FONT)), *(file.read_text("utf-8") for file in files)]).encode()
 
@@ -133,6 +151,8 @@ def script_words() -> Markup:
         name: f"{{{name}}}"
         for name in (
             "amount",
+            "at",
+            "count",
             "last",
             "most",
             "move",
@@ -157,12 +177,6 @@ def value_name(value: Plain) -> str:
     """A short name for the value of an option; the value itself where nobody has given it one."""
     id = f"new.value.{value}"
     return say(id) if words().has(id) else str(value)
-
-
-def level_name(spec: str) -> str:
-    """What a bot is called among people; its spec where nobody has given it a name."""
-    id = f"level.{spec}"
-    return say(id) if words().has(id) else spec
 
 
 def ruled(text: str, ids: list[str]) -> Markup:
@@ -191,6 +205,7 @@ def template_helpers(engine: Any) -> None:
         seat_shape=lambda *args: Markup(glyphs.seat_shape(*args)),
         glyph=lambda *args: Markup(glyphs.glyph(*args)),
         sprite=lambda: Markup(glyphs.sprite()),
+        symbols=lambda name: Markup(drawer(name).symbols()),
         cover=lambda name: Markup(cover(name).picture()),
         cover_symbols=cover_symbols,
         thumbnail=thumbnail,

@@ -9,6 +9,7 @@ from baseload.coach.advice import advise
 from baseload.coach.review import Past, judge, worth_a_look
 from baseload.core.registry import bot as bot_by_spec
 from baseload.core.registry import game as game_by_name
+from baseload.draw.drawer import drawer
 from baseload.hosting.courtesy import courtesy
 from baseload.server.messages import (
     Decide,
@@ -17,6 +18,7 @@ from baseload.server.messages import (
     Hint,
     Judge,
     Judged,
+    Moments,
     Question,
 )
 from baseload.server.replies import Advice
@@ -55,8 +57,11 @@ def decide(asked: Decide) -> str:
     return str(action)
 
 
-def moments(asked: FindMoments) -> list[int]:
-    return worth_a_look(Past(asked.record))
+def moments(asked: FindMoments) -> Moments:
+    past = Past(asked.record)
+    course = drawer(past.record.game.name).course(past.views(), speaker(past.record.game.name))
+    moves = worth_a_look(past)
+    return Moments(moves, [course.headings[move] for move in moves], course.rounds)
 
 
 def judged(asked: Judge) -> Judged:

@@ -10,6 +10,7 @@ from baseload.core.contract import State, View
 from baseload.draw.drawer import Around, Drawer, Scene, drawer
 from baseload.draw.markup import Markup
 from baseload.draw.panels import Written
+from baseload.draw.twin import twin
 from baseload.testing.claims import claim
 from baseload.testing.subject import Table
 from baseload.text.speaker import Speaker, speaker
@@ -109,6 +110,7 @@ def every_position_can_be_drawn(table: Table) -> None:
             view = position.view(seat)
             found = scene(view)
             root = check_markup(found.body)
+            check_markup(twin(voice(view.game, view.players, seat).outline(view)))
             ids = {element.get("id") for element in root.iter()}
             missing = [name for name, _ in found.tabs if name not in ids]
             claim(not missing, f"A tab leads nowhere: {missing}.")
@@ -131,6 +133,8 @@ def a_drawing_tells_no_secrets(table: Table) -> None:
             said = voice(view.game, view.players, seat)
             boards = [drawer(view.game).board(one, said) for one in (view, other)]
             claim(boards[0] == boards[1], f"The board for seat {seat} tells what is hidden.")
+            twins = [twin(said.outline(one)) for one in (view, other)]
+            claim(twins[0] == twins[1], f"The board in words for seat {seat} tells what is hidden.")
 
 
 OF_GAME = ()

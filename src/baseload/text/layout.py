@@ -93,6 +93,10 @@ class Page:
             self.lines.append("")
         self.line(self.paint(clip(text, self.width), "bold"))
 
+    def name(self, text: str) -> None:
+        """A title within a section."""
+        self.line(self.paint(text, "bold"))
+
     def sentence(self, text: str) -> None:
         """Words that go on in the next line where one is not enough."""
         self._fill("", "", text.split(" "), " ", "")

@@ -23,6 +23,7 @@ from baseload.core.registry import find_title
 from baseload.text.audience import Audience
 from baseload.text.catalogue import SOURCE, Catalogue, game_catalogue
 from baseload.text.outcome import Results
+from baseload.text.outline import Outline
 from baseload.text.problems import problem_told
 
 
@@ -194,6 +195,15 @@ class Speaker:
     def map(self, view: View, width: int = 80, colour: bool = False) -> str:
         """The map as text; empty for games without one."""
         return ""
+
+    def outline(self, view: View) -> Outline:
+        """The whole table with its map as headings, lists and tables. Who tells a table as text alone need not care."""
+        outline = Outline()
+        outline.verbatim(self.board(view))
+        drawn = self.map(view)
+        if drawn:
+            outline.verbatim(drawn)
+        return outline
 
 
 def _name_of(game: Game | str) -> str:

@@ -162,6 +162,14 @@ class Brush:
     def points(self, count: int) -> Markup:
         return self.amount("vp", self.voice.amounts.number(count), self.voice.amounts.points(count), "vp")
 
+    def purse(self, money: int, tech: int, permits: int, scientists: int) -> Markup:
+        """What one has, in one line."""
+        said = self.say("draw.at_hand", count=scientists)
+        hand = self.amount("scientist", scientists, said, "hand")
+        return element(
+            "span", self.money(money), self.tech(tech), self.permits(permits), hand, class_="purse"
+        )
+
     def amounts(self, money: int = 0, tech: int = 0, permits: int = 0) -> Markup:
         parts = [self.money(money)] if money else []
         parts += [self.tech(tech)] if tech else []

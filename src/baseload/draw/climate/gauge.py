@@ -1,22 +1,17 @@
-"""The pollution gauge: the level, what the next supply adds at least and at most, and the marks that matter."""
+"""The level of CO₂ as a scale: where we are, what the next supply adds at least and at most, and the marks that matter.
+How it is drawn is in `sky.py`."""
 
 from dataclasses import dataclass
 from typing import Final
 
-from baseload.draw.climate.brush import Brush
-from baseload.draw.markup import Markup, attributes, element, escape, joined, number, raw
-
-WIDE: Final = 560
-_NARROW: Final = 350
-_HEIGHT: Final = 50
-_EDGE: Final = 22
-_STEPS: Final = (10, 20, 50, 100, 200, 500, 1000)  # ppm between two ticks
+_STEPS: Final = (10, 20, 50, 100, 200, 500, 1000)  # ppm between two numbers
+_EACH: Final = (5, 10, 20, 50, 100, 200, 500, 1000)  # ppm of one molecule
 _BEYOND: Final = 40  # ppm shown after the last mark
 
 
 @dataclass
 class Gauge:
-    """`marks` are (ppm, word, tone), ascending; the zones between them take the tones' soft colours."""
+    """`marks` are (ppm, word, tone), ascending."""
 
     level: int
     low: int
@@ -29,84 +24,35 @@ class Gauge:
     def high(self) -> int:
         return max(self.marks[-1][0] + _BEYOND, self.level, self.level + self.least)
 
+    @property
+    def span(self) -> int:
+        return self.high - self.low
 
-def gauge_drawing(gauge: Gauge, width: int, at: str = "") -> Markup:
-    return _Drawn(gauge, width).svg(at)
+    def share(self, ppm: int) -> float:
+        """Where that many ppm are, from 0 at the scale's beginning to 1 at its end."""
+        return (max(self.low, min(self.high, ppm)) - self.low) / self.span
 
+    def each(self, room: int) -> int:
+        """The ppm of one molecule, where there is room for so many: 10 in most games, 5 where the scale is short."""
+        return next((each for each in _EACH if self.span <= each * room), _EACH[-1])
 
-def gauge_panel(brush: Brush, gauge: Gauge, lines: list[Markup]) -> Markup:
-    """The gauge with its number on the left and what it means on the right; phones have a narrow drawing."""
-    return brush.panels.keep("climate", (gauge, lines), lambda: _gauge_panel(brush, gauge, lines))
+    def molecules(self, each: int) -> list[tuple[int, str]]:
+        """By the ppm that each of them ends: `now` in the air, `least` and `most` what may come, "" where there is
+        room."""
+        ends = range(self.low + each, self.high + 1, each)
+        return [(ppm, self._kind(ppm)) for ppm in ends]
 
+    def _kind(self, ppm: int) -> str:
+        if ppm <= self.level:
+            return "now"
+        if ppm <= self.level + self.least:
+            return "least"
+        return "most" if ppm <= self.level + self.most else ""
 
-def _gauge_panel(brush: Brush, gauge: Gauge, lines: list[Markup]) -> Markup:
-    level = element(
-        "p", str(gauge.level), raw(" "), element("small", brush.say("draw.ppm")), class_="lvl", id="level"
-    )
-    wide = gauge_drawing(gauge, WIDE, attributes(class_="g-wide gsv", role="img", aria_label=gauge.said))
-    narrow = gauge_drawing(
-        gauge, _NARROW, attributes(class_="g-narrow gsv", role="img", aria_label=gauge.said)
-    )
-    said = element("div", *[element("p", line) for line in lines], class_="fc")
-    return element("section", level, wide, narrow, said, class_="panel gauge", id="climate")
-
-
-class _Drawn:
-    def __init__(self, gauge: Gauge, width: int) -> None:
-        self.gauge = gauge
-        self.width = width
-
-    def x(self, ppm: int) -> float:
-        low, high = self.gauge.low, self.gauge.high
-        return _EDGE + (max(low, min(high, ppm)) - low) * (self.width - 2 * _EDGE) / (high - low)
-
-    def bar(self, first: int, last: int, kind: str, fill: str = "") -> str:
-        left, right = self.x(first), self.x(last)
-        if right <= left:
-            return ""
-        at = f'x="{number(left)}" y="20" width="{number(right - left)}" height="12"'
-        filled = attributes(fill=fill or None)  # what a sheet cannot name, as its addresses are its own
-        return f'<rect class="{kind}" {at}{filled}/>'
-
-    def svg(self, at: str) -> Markup:
-        gauge = self.gauge
-        level, least, most = gauge.level, gauge.least, gauge.most
-        parts = [f'<svg viewBox="0 0 {self.width} {_HEIGHT}"{at}>']
-        edges = [gauge.low, *(mark[0] for mark in gauge.marks if mark[0] > gauge.low), gauge.high]
-        tones = ["good" if gauge.marks[0][0] > gauge.low else "warn"]
-        tones += [mark[2] for mark in gauge.marks if mark[0] > gauge.low]
-        for first, last, tone in zip(edges, edges[1:], tones, strict=False):
-            parts.append(self.bar(first, last, f"z {tone}"))
-        parts.append(self.bar(gauge.low, level, "now"))
-        parts.append(self.bar(level, level + least, "least"))
-        parts.append(self.bar(level + least, level + most, "maybe", "url(#hatch)"))
-        parts.append(self.bar(level + least, level + most, "rim"))
-        parts += [self._scale(), self._marks()]
-        parts.append(f'<circle class="knob" cx="{number(self.x(level))}" cy="26" r="9"/></svg>')
-        return joined(parts)
-
-    def _scale(self) -> Markup:
-        gauge = self.gauge
-        step = next((step for step in _STEPS if gauge.high - gauge.low <= 15 * step), _STEPS[-1])
-        labelled = step * (2 if self.width > 400 else 4)
-        marked = [mark[0] for mark in gauge.marks]
-        room = 30 * (gauge.high - gauge.low) / self.width  # ppm that a number needs
-        parts = []
-        for ppm in range(gauge.low, gauge.high + 1, step):
-            if ppm in marked:
-                continue
-            x = number(self.x(ppm))
-            parts.append(f'<path class="tick" d="M{x} 34v4"/>')
-            if (ppm - gauge.low) % labelled == 0 and all(abs(ppm - mark) > room for mark in marked):
-                parts.append(f'<text class="gn" x="{x}" y="48">{ppm}</text>')
-        return joined(parts)
-
-    def _marks(self) -> Markup:
-        parts = []
-        for ppm, word, tone in self.gauge.marks:
-            x = number(self.x(ppm))
-            parts.append(
-                f'<g class="gm {tone}"><path d="M{x} 15V37"/><text class="v" x="{x}" y="48">{ppm}</text>'
-            )
-            parts.append(f'<text class="w" x="{x}" y="11">{escape(word)}</text></g>')
-        return joined(parts)
+    def numbers(self, width: float) -> list[int]:
+        """The ppm that are written under the scale, evenly and away from the marks, which have their own."""
+        apart = 46 * self.span / width  # ppm that a number needs
+        step = next((step for step in _STEPS if self.span <= 7 * step and step > apart), _STEPS[-1])
+        marked = [mark[0] for mark in self.marks]
+        every = range(self.low, self.high + 1, step)
+        return [ppm for ppm in every if all(abs(ppm - mark) * 2 > apart for mark in marked)]

@@ -1,15 +1,22 @@
-"""What stands around the regions in both CO₂ games: summits, the market, cards, the people at the table."""
+"""What stands around the regions in both CO₂ games: summits, the market, the people at the table, the log."""
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from baseload.core.contract import View
 from baseload.draw.climate.brush import NOBODY, Brush, capital, panel
+from baseload.draw.climate.scenes import scene
 from baseload.draw.drawer import Around, bot_tag
 from baseload.draw.glyphs import icon, seat_colour
 from baseload.draw.markup import Markup, attributes, element, escape, joined, raw
 from baseload.text.climate.nouns import Printed
 from baseload.text.climate.outcome import NAMED_SEATS, Scores
 from baseload.text.layout import harmless
+
+_UNFOLDED: Final = 3  # so many people have room for all that is told of them
+_BESIDE: Final = 16  # letters that have room beside the heading of the market
+_SEALS: Final = 6  # more than so many are told, not drawn
+GROUNDS: Final = ("city", "hall")  # of summits; a place has the same one in every game
 
 
 @dataclass
@@ -68,8 +75,10 @@ def _summit(brush: Brush, summit: Summit, name: Markup) -> Markup:
     topics = [_topic(brush, summit.number, *topic) for topic in summit.topics]
     ready = element("span", icon("check"), str(summit.ready), class_="tag good") if summit.ready else ""
     kind = f"summit n{len(summit.topics)}"
+    ground = scene(GROUNDS[len(summit.name) % 2], brush.energy(summit.topics[0][0]))
     return raw(
-        f"<div{brush.pick(handle, summit.said, kind)}>",
+        f'<div{brush.pick(handle, summit.said, kind)} title="{escape(summit.said)}">',
+        ground,
         element("p", name, raw(" "), ready),
         element("div", *topics, class_="tp"),
         "</div>",
@@ -93,7 +102,7 @@ class Market:
     highest: int
     price: int
     pile: int
-    lines: list[str] = field(default_factory=list)  # bank, stock and whatever is reserved
+    lines: list[str] = field(default_factory=list)  # the bank, then whatever is reserved and the stock
     stop: str = ""  # why it is closed
 
 
@@ -108,68 +117,31 @@ def _market_panel(brush: Brush, market: Market) -> Markup:
         element("span", str(price), class_="on" if price == market.price else None)
         for price in range(market.lowest, market.highest + 1)
     )
-    seals = icon("cep") * market.pile if market.pile <= 6 else icon("cep")
+    seals = icon("cep") * market.pile if market.pile <= _SEALS else icon("cep")
     pile = element("p", raw(seals), element("span", brush.say("board.pile", pile=market.pile)), class_="pile")
-    buy = brush.say("draw.buy_for", money=brush.voice.amounts.money(market.price))
-    sell = brush.say("draw.sell_for", money=brush.voice.amounts.money(market.price))
+    money = brush.voice.amounts.money(market.price)
     visits = raw(
-        f"<span{brush.pick('say:buy', buy, 'visit')}>{escape(brush.say('draw.buy'))}</span>",
-        f"<span{brush.pick('say:sell', sell, 'visit')}>{escape(brush.say('draw.sell'))}</span>",
+        _visit(brush, "say:buy", brush.say("draw.buy_for", money=money), brush.say("draw.buy"), money),
+        _visit(brush, "say:sell", brush.say("draw.sell_for", money=money), brush.say("draw.sell"), money),
     )
     stop = element("p", market.stop, class_="badtxt") if market.stop else Markup("")
-    lines = joined(element("p", line, class_="line") for line in market.lines)
-    price = brush.say("draw.price_now", money=brush.voice.amounts.money(market.price))
+    bank, *lines = market.lines
+    if len(bank) > _BESIDE:
+        bank, lines = "", market.lines
+    now = brush.say("draw.price_now", money=money)
     body = raw(
-        f'<div class="prices" role="img"{attributes(aria_label=price)}>{prices}</div>',
-        element("div", visits, class_="visits"),
+        f'<div class="prices" role="img"{attributes(aria_label=now)}>{prices}</div>',
         pile,
+        element("div", visits, class_="visits"),
         stop,
-        lines,
+        *[element("p", line, class_="line") for line in lines],
     )
-    return panel(brush.say("draw.market"), "", body, "market", "mkt")
+    return panel(brush.say("draw.permits"), bank, body, "market", "mkt")
 
 
-@dataclass
-class Card:
-    """A card in hand or to choose. `trigger` is markup, the other two lines are too."""
-
-    handle: str
-    said: str
-    trigger: Markup
-    main: object
-    minor: object
-    number: str = ""
-    secret: bool = False  # a goal: only its owner sees it
-    tone: str = ""
-
-
-def card_drawing(brush: Brush, card: Card) -> Markup:
-    kinds = ["card"] + (["secret"] if card.secret else []) + ([card.tone] if card.tone else [])
-    eye = icon("eye", label=brush.say("draw.secret")) if card.secret else ""
-    number = element("span", card.number, class_="no") if card.number else ""
-    plain = card.handle.replace(":", "-")
-    return raw(
-        f"<div{brush.pick(card.handle, card.said, ' '.join(kinds))}{brush.id(plain)}>",
-        element("span", raw(eye), card.trigger, number, class_="t"),
-        element("span", card.main, class_="m"),
-        element("span", card.minor, class_="mi"),
-        "</div>",
-    )
-
-
-def hand_panel(brush: Brush, head: str, right: str, cards: list[Card], id: str = "hand") -> Markup:
-    inputs = (head, right, cards)
-    return brush.panels.keep(id, inputs, lambda: _hand_panel(brush, head, right, cards, id))
-
-
-def _hand_panel(brush: Brush, head: str, right: str, cards: list[Card], id: str) -> Markup:
-    shown = [card_drawing(brush, card) for card in cards]
-    body = (
-        element("div", *shown, class_="cards")
-        if shown
-        else element("p", brush.say("draw.no_cards"), class_="muted")
-    )
-    return panel(head, right, body, id, "handp")
+def _visit(brush: Brush, handle: str, said: str, word: str, money: str) -> Markup:
+    price = element("span", money, aria_hidden="true")
+    return raw(f"<span{brush.pick(handle, said, 'visit')}>", escape(word), " ", price, "</span>")
 
 
 @dataclass
@@ -181,6 +153,8 @@ class Player:
     bot: str = ""  # the word for what plays in a person's place
     right: str = ""
     stats: str = ""
+    income: int = 0
+    cards: str = ""  # how many there are at hand, in words
     more: list[Markup] = field(default_factory=list)
     at_hand: int = 0
     away: int = 0
@@ -189,7 +163,9 @@ class Player:
 
 
 def players_list(brush: Brush, players: list[Player]) -> Markup:
-    return element("ul", *[_player(brush, player) for player in players], class_="players", id="players")
+    """Many of them fold: what stands in the second line of others is told when one of them is pointed at."""
+    kind = f"players n{len(players)}{' fold' if len(players) > _UNFOLDED else ''}"
+    return element("ul", *[_player(brush, player) for player in players], class_=kind, id="players")
 
 
 def _player(brush: Brush, player: Player) -> Markup:
@@ -210,13 +186,26 @@ def _drawn_player(brush: Brush, player: Player) -> Markup:
         element("span", raw(player.right), class_="right"),
     )
     now = " now" if seat == brush.to_move else ""
+    now += " you" if seat == brush.you else ""
     more = element("div", *player.more, class_="pmore") if player.more else ""
     return raw(
         f'<li class="player p-{seat_colour(seat)}{now}" id="player-{seat}">',
         element("div", head, class_="head"),
-        element("div", raw(player.stats), _pawns(brush, player), class_="pstats"),
+        element("div", raw(player.stats), _earns(brush, player), _pawns(brush, player), class_="pstats"),
         more,
         "</li>",
+    )
+
+
+def _earns(brush: Brush, player: Player) -> Markup:
+    """What comes in, and how many cards there are at hand."""
+    said = brush.say("draw.earns", income=player.income)
+    return element(
+        "span",
+        element("span", f"+{player.income}", title=said, aria_hidden="true"),
+        element("span", said, class_="sr"),
+        element("span", player.cards),
+        class_="earns",
     )
 
 
@@ -241,13 +230,14 @@ def _pawns(brush: Brush, player: Player) -> Markup:
         raw(f"<span{brush.pick('say:recruit', recruit, 'pool')}>+{player.pool}</span>") if player.pool else ""
     )
     return raw(
+        '<span class="crew">',
         f'<span{brush.pick("pawn:home", said, "pawns")} title="{escape(said)}">',
         figures,
         "</span>",
         pool,
         f'<span{brush.pick("home", home, "homeward")} title="{escape(home)}">',
         icon("city"),
-        "</span>",
+        "</span></span>",
     )
 
 

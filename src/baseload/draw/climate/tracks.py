@@ -1,9 +1,14 @@
-"""Tracks of expertise or knowledge, one row for each source: what is left of its projects, then the spaces with their
-bonuses and the discs of the seats."""
+"""Tracks of expertise or knowledge, one row for each source: what is left of its projects, the spaces with their
+bonuses and the discs of the seats, and at the end what its next plant costs and scores.
 
+Whoever points at a row, or at a phone looks below the tracks, is told the rest of the source's plants.
+"""
+
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from baseload.draw.climate.brush import BONUS_GLYPHS, Brush, capital, panel
+from baseload.draw.climate.faces import face_picture
 from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, element, joined, raw
 from baseload.games.climate.world import BONUS_ANY, BONUS_SOURCE
@@ -36,6 +41,36 @@ class Track:
     track_said: str = ""
 
 
+@dataclass
+class Level:
+    """What a plant costs and scores; `word` names its level where a source has plants of several."""
+
+    money: int
+    tech: int
+    permits: int
+    points: int
+    word: str = ""
+    doubts: tuple[bool, bool] = (False, False)  # is what it costs reconstructed, and what it scores?
+
+
+@dataclass
+class Plants:
+    """The plants of one source.
+
+    levels  each kind that can still be built
+    next    which of them comes next; -1 where none is left
+    gain    what installing or preparing one gives: money, tech, permits
+    ready   that in words: "installing gives"
+    left    how many of them there are
+    """
+
+    levels: list[Level]
+    next: int
+    gain: tuple[int, int, int]
+    ready: str
+    left: int
+
+
 def track_of(source: int, parts: Printed, discs: list[int], starts: list[int]) -> Track:
     """The track as it is printed, with everybody's discs."""
     return Track(source, parts.income[source], parts.bonus[source], parts.second_bonus[source], discs, starts)
@@ -50,37 +85,50 @@ def discs_said(brush: Brush, source: int, discs: list[int]) -> str:
     return brush.say("draw.track", source=capital(brush.voice.world.source(source)), discs=where)
 
 
-def tracks_panel(brush: Brush, head: str, right: str, tracks: list[Track]) -> Markup:
-    """The income stands above the tracks, or above each one where they pay differently."""
-    inputs = (head, right, tracks)
-    return brush.panels.keep("tracks", inputs, lambda: _tracks_panel(brush, head, right, tracks))
+def tracks_panel(
+    brush: Brush, head: str, right: str, tracks: list[Track], plants: Sequence[Plants] = (), note: str = ""
+) -> Markup:
+    """The income stands above the tracks, or above each one where they pay differently. `plants` by track; `note` is
+    what stands below them all."""
+    inputs = (head, right, tracks, plants, note)
+    return brush.panels.keep(
+        "tracks", inputs, lambda: _tracks_panel(brush, head, right, tracks, plants, note)
+    )
 
 
-def _tracks_panel(brush: Brush, head: str, right: str, tracks: list[Track]) -> Markup:
+def _tracks_panel(
+    brush: Brush, head: str, right: str, tracks: list[Track], plants: Sequence[Plants], note: str
+) -> Markup:
     longest = max(len(track.income) for track in tracks)
     alike = all(track.income == tracks[0].income for track in tracks)
-    rows = [_income(brush, tracks[0].income, longest)] if alike else []
-    for track in tracks:
-        rows += [] if alike else [_income(brush, track.income, longest)]
-        rows.append(_row(brush, track, longest))
+    ends = _Ends(brush, plants) if plants else None
+    rows = [_income(brush, tracks[0].income, longest, ends)] if alike else []
+    for number, track in enumerate(tracks):
+        rows += [] if alike else [_income(brush, track.income, longest, ends if not number else None)]
+        rows.append(_row(brush, track, longest, ends.draw(track, plants[number]) if ends else Markup("")))
     marked = brush.doubted(head, brush.values.doubt("track"))
-    return panel(marked, right, element("div", *rows, class_="tracks"), "tracks")
+    below = element("p", note, class_="note muted") if note else ""
+    body = raw(
+        element("div", *rows, class_=f"tracks c{longest - 1}"), below, brush.values_key() if ends else ""
+    )
+    return panel(marked, right, body, "tracks", "trackp")
 
 
-def _income(brush: Brush, income: list[int], longest: int) -> Markup:
+def _income(brush: Brush, income: list[int], longest: int, ends: "_Ends | None") -> Markup:
     word = element("span", brush.say("draw.income"), class_="lab")
     amounts = [str(amount) for amount in income[1:]] + [""] * (longest - len(income))
     cells = joined(element("span", amount) for amount in amounts)
-    return element("div", word, element("div", cells, class_="cells"), class_="inc")
+    end = element("span", ends.head, class_="lab end") if ends else ""
+    return element("div", word, element("div", cells, class_="cells"), end, class_="inc")
 
 
-def _row(brush: Brush, track: Track, longest: int) -> Markup:
+def _row(brush: Brush, track: Track, longest: int, end: Markup) -> Markup:
     name = brush.voice.world.source_ids[track.source]
     left = element("span", str(track.left), element("small", track.next), class_="left")
     stack = raw(
         f"<div{brush.pick(f'source:{name}', track.stack_said, 'stack')}>",
         brush.glyph(track.source),
-        element("span", brush.short(track.source), class_="name", title=brush.short(track.source)),
+        element("span", brush.short(track.source), class_="name"),
         left,
         "</div>",
     )
@@ -89,7 +137,48 @@ def _row(brush: Brush, track: Track, longest: int) -> Markup:
     )  # so that the spaces of all tracks are in line
     cells = joined([*(_cell(brush, track, space) for space in range(1, len(track.bonuses))), *beyond])
     spaces = raw(f"<div{brush.pick(f'track:{name}', track.track_said, 'cells')}>", cells, "</div>")
-    return element("div", stack, spaces, class_=f"track {brush.energy(track.source)}")
+    return element("div", stack, spaces, end, class_=f"track {brush.energy(track.source)}")
+
+
+class _Ends:
+    """The ends of the rows: what the next plant of each source costs and scores. Inside each, for who wants to know
+    more, all of its plants."""
+
+    def __init__(self, brush: Brush, plants: Sequence[Plants]) -> None:
+        levels = [level for one in plants for level in one.levels]
+        self.brush = brush
+        self.doubted = all(doubt for level in levels for doubt in level.doubts)  # then the heading says so
+        self.permits = len({level.permits for level in levels}) > 1  # otherwise it is the same everywhere
+        self.head = brush.doubted(brush.say("draw.next_plant"), self.doubted)
+
+    def draw(self, track: Track, plants: Plants) -> Markup:
+        brush, world = self.brush, self.brush.voice.world
+        price = element("span", brush.say("board.nobody"))
+        if plants.next >= 0:
+            level = plants.levels[plants.next]
+            price = self._price(level, (False, False) if self.doubted else level.doubts, self.permits)
+        gain = brush.amounts(*plants.gain)
+        lines = [element("p", element("span", plants.ready), gain)] if gain else []
+        for place, level in enumerate(plants.levels):
+            price_of = element("span", self._word(plants, place)), self._price(level, level.doubts)
+            lines.append(element("p", *price_of, class_=None if level.word else "only"))
+        left = [brush.many("draw.projects", track.left), brush.many("draw.plants_left", plants.left)]
+        lines.append(element("p", brush.say("draw.dot").join(left)))
+        face = face_picture(world.source_ids[track.source])
+        more = element("div", face, element("b", capital(world.source(track.source))), *lines, class_="more")
+        return element("div", element("div", price, class_="price"), more, class_="end")
+
+    def _word(self, plants: Plants, place: int) -> str:
+        level = plants.levels[place]
+        if not level.word:
+            return self.brush.say("draw.a_plant")
+        return self.brush.say("draw.level_next", level=level.word) if place == plants.next else level.word
+
+    def _price(self, level: Level, doubts: tuple[bool, bool], permits: bool = True) -> Markup:
+        brush = self.brush
+        cost = brush.amounts(level.money, level.tech, level.permits if permits else 0)
+        cost = brush.doubted(cost, doubts == (True, False))  # one mark is enough for both
+        return raw(cost, brush.doubted(brush.points(level.points), doubts[1]))
 
 
 def _cell(brush: Brush, track: Track, space: int) -> Markup:
@@ -111,7 +200,14 @@ def _drawn_cell(brush: Brush, track: Track, space: int, here: tuple[int, ...]) -
         _bonus(brush, track.seconds[space]),
         *[_disc(brush, seat, track.source) for seat in here],
         class_=" ".join(kinds),
+        title=_given(brush, track, space) if here else None,  # the discs hide it
     )
+
+
+def _given(brush: Brush, track: Track, space: int) -> str | None:
+    """What a space gives, in words."""
+    both = (track.bonuses[space], track.seconds[space])
+    return brush.voice.several([brush.voice.world.bonus_kind(bonus) for bonus in both if bonus]) or None
 
 
 def _disc(brush: Brush, seat: int, source: int) -> Markup:

@@ -9,7 +9,8 @@ from typing import Final
 
 from baseload.core.action import Action
 from baseload.core.contract import View as CoreView
-from baseload.draw.climate.brush import Brush, panel
+from baseload.draw.climate.art import climate_symbols
+from baseload.draw.climate.brush import Brush, capital
 from baseload.draw.climate.course import Moment, course_of
 from baseload.draw.climate.gauge import Gauge
 from baseload.draw.climate.handles import label, name_of, stepper
@@ -22,13 +23,15 @@ from baseload.draw.climate.panels import (
     result_panel,
     summits_panel,
 )
-from baseload.draw.climate.scene import layout, still_board, tabs
+from baseload.draw.climate.scene import layout, still_board, strip, tabs, world_board
 from baseload.draw.climate.tracks import tracks_panel
 from baseload.draw.co2.facts import Facts
 from baseload.draw.co2.handles import button, handles, meant
 from baseload.draw.co2.people import People
+from baseload.draw.co2.plants import plants_of
+from baseload.draw.co2.stages import beside, stages
 from baseload.draw.course import Course
-from baseload.draw.drawer import Around, Drawer, Scene
+from baseload.draw.drawer import Around, Drawer, Scene, Stage
 from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, element, raw
 from baseload.games.co2.components import SOURCES
@@ -55,49 +58,46 @@ class Co2Drawer(Drawer):
         if state.result is not None:
             return self._over(facts, people, around, where)
         parts = {
-            "lower": [
-                _tracks(facts),
-                summits_panel(brush, facts.summits(), len(state.summit_pile)),
-                market_panel(brush, facts.market()),
-            ],
+            "tracks": [_tracks(facts), summits_panel(brush, facts.summits(), len(state.summit_pile))],
+            "market": [market_panel(brush, facts.market())],
             "hand": people.hand(),
             "side": [
                 around.chart,
                 players_list(brush, people.players(around.tags)),
                 people.un_goals(),
-                _plants(facts),
                 log_panel(brush, around),
             ],
         }
         tabs_of = len(parts["hand"])
         if around.chart:
             parts["hand"] += [parts["side"].pop(), around.aside]
-        body = layout(brush, facts.gauge(), _outlook(facts), facts.regions(), parts)
-        return Scene(body, where, _phases(state, brush), tabs(brush, tabs_of), brush.panels)
+        return Scene(_body(facts, parts), where, _phases(state, brush), tabs(brush, tabs_of), brush.panels)
 
     def _over(self, facts: Facts, people: People, around: Around, where: str) -> Scene:
         """The end: markets and summits no longer matter, goals do."""
         brush = facts.brush
         parts = {
-            "lower": [_tracks(facts), people.goals_shown()],
+            "tracks": [_tracks(facts), people.goals_shown()],
+            "market": [],
             "hand": [log_panel(brush, around), around.aside],
             "side": [
                 result_panel(brush, _view(facts)),
                 around.chart,
                 players_list(brush, people.players(around.tags)),
                 people.un_goals(),
-                _plants(facts),
             ],
         }
-        body = layout(brush, facts.gauge(), _outlook(facts), facts.regions(), parts)
-        return Scene(body, where, [], tabs(brush, 0, over=True), brush.panels)
+        return Scene(_body(facts, parts), where, [], tabs(brush, 0, over=True), brush.panels)
 
     def board(self, view: CoreView, voice: Speaker) -> Markup:
         state, words = _known(view), _words(voice)
         brush = Brush(words, view, _known(view).board.options, still=True)
         facts = Facts(state, words, brush)
         title = brush.say("draw.picture", game=words.title(), where=_where(state, brush))
-        return still_board(brush, facts.gauge(), facts.regions(), title)
+        return still_board(brush, facts.gauge(), facts.regions(), title, self.symbols())
+
+    def symbols(self) -> Markup:
+        return climate_symbols(SOURCES)
 
     def course(self, views: Iterable[CoreView], voice: Speaker) -> Course:
         words = _words(voice)
@@ -132,6 +132,12 @@ class Co2Drawer(Drawer):
 
     def button(self, action: Action, view: CoreView, voice: Speaker) -> str:
         return button(action, _known(view), _words(voice))
+
+    def stages(self, view: CoreView, voice: Speaker) -> list[Stage]:
+        return stages(_known(view), _words(voice))
+
+    def beside(self, handle: str, view: CoreView, voice: Speaker) -> list[str] | None:
+        return beside(handle, _known(view), _words(voice))
 
     def meant(self, handle: str, view: CoreView) -> list[Action]:
         """What is legal comes first, then what somebody meant most likely: its refusal is the one that is told."""
@@ -179,6 +185,28 @@ def _where(state: State, brush: Brush) -> str:
     return brush.say("draw.where", **facts)
 
 
+def _body(facts: Facts, parts: dict[str, list[Markup]]) -> Markup:
+    brush, gauge = facts.brush, facts.gauge()
+    world = world_board(brush, gauge, _outlook(facts), facts.regions())
+    return layout(brush, strip(brush, gauge, _when(facts.state, brush), _purse(facts)), world, parts)
+
+
+def _when(state: State, brush: Brush) -> list[str]:
+    """The decade, and the round in it."""
+    lines = [capital(brush.say("draw.where", decade=state.decade, decades=state.board.decades))]
+    if state.result is None and state.phase == OPERATIONS:
+        rounds = state.board.rounds
+        lines.append(brush.say("draw.strip_round", round=min(state.round, rounds), rounds=rounds))
+    return lines
+
+
+def _purse(facts: Facts) -> list[int]:
+    if facts.brush.you is None:
+        return []
+    own = facts.state.companies[facts.brush.you]
+    return [own.money, own.tech, own.permits, own.scientists]
+
+
 def _phases(state: State, brush: Brush) -> list[tuple[str, bool]]:
     """The steps of a decade; what comes before the first and between two is a step of its own."""
     steps, phases = _STEPS.copy(), _PHASES.copy()
@@ -190,8 +218,8 @@ def _phases(state: State, brush: Brush) -> list[tuple[str, bool]]:
 
 
 def _tracks(facts: Facts) -> Markup:
-    say = facts.say
-    return tracks_panel(facts.brush, say("draw.expertise"), say("draw.expertise_key"), facts.tracks())
+    say, plants = facts.say, plants_of(facts.state, facts.brush)
+    return tracks_panel(facts.brush, say("draw.expertise"), say("draw.expertise_key"), facts.tracks(), plants)
 
 
 def _outlook(facts: Facts) -> list[Markup]:
@@ -219,64 +247,3 @@ def _outlook(facts: Facts) -> list[Markup]:
 
 def _view(facts: Facts) -> CoreView:
     return View(facts.brush.you, facts.state)
-
-
-def _plants(facts: Facts) -> Markup:
-    """For each source the next plant with its price and points, how many are left, and what installing gives."""
-    inputs = (facts.state.plants_built, facts.stock())
-    return facts.brush.panels.keep("plants", inputs, lambda: _plants_panel(facts))
-
-
-def _plants_panel(facts: Facts) -> Markup:
-    state, parts, brush, say = facts.state, facts.components, facts.brush, facts.say
-    heads = [
-        say("draw.plants.next"),
-        say("board.points"),
-        say("draw.plants.left"),
-        say("draw.plants.install"),
-    ]
-    prices, points = _next_plants(facts)
-    heads[0], prices = brush.group(
-        heads[0], prices, [_doubt(facts, source, "money", "tech") for source in range(5)]
-    )
-    heads[1], points = brush.group(heads[1], points, [_doubt(facts, source, "points") for source in range(5)])
-    rows = [element("tr", element("td"), *[element("th", head, scope="col") for head in heads])]
-    for source in range(len(SOURCES)):
-        left = len(parts.plant_tech[source]) - state.plants_built[source]
-        gain = brush.amounts(
-            parts.install_money[source], parts.install_tech[source], parts.install_permits[source]
-        )
-        rows.append(
-            element(
-                "tr",
-                element("th", brush.glyph(source, label=True), scope="row"),
-                *[
-                    element("td", cell)
-                    for cell in (prices[source], points[source], element("span", str(left)), gain)
-                ],
-            )
-        )
-    table = raw(element("table", *rows, class_="plist"), element("p", facts.stock(), class_="note muted"))
-    return panel(say("draw.plants"), "", raw(table, brush.values_key()), "plants")
-
-
-def _next_plants(facts: Facts) -> tuple[list[Markup], list[Markup]]:
-    """By source what the next plant costs and scores."""
-    state, parts, brush = facts.state, facts.components, facts.brush
-    nothing = element("span", facts.say("board.nobody"))
-    prices, points = [nothing] * len(SOURCES), [nothing] * len(SOURCES)
-    for source in range(len(SOURCES)):
-        built = state.plants_built[source]
-        if built < len(parts.plant_tech[source]):
-            prices[source] = brush.amounts(parts.plant_money[source][built], parts.plant_tech[source][built])
-            points[source] = element("span", str(parts.plant_points[source][built]))
-    return prices, points
-
-
-def _doubt(facts: Facts, source: int, *names: str) -> bool | None:
-    """Is that of the next plant reconstructed?"""
-    built, levels = facts.state.plants_built[source], facts.components.plant_level[source]
-    if built >= len(levels):
-        return None
-    path = f"plants.{SOURCES[source]}.{levels[built]}"
-    return facts.brush.values.doubt(*[f"{path}.{name}" for name in names])

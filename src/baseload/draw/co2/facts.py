@@ -158,7 +158,7 @@ class Facts:
     def market(self) -> Market:
         state, parts = self.state, self.components
         market = Market(parts.price_lowest, parts.price_highest, state.price, state.market)
-        market.lines = [self.voice.nouns.bank(state)]
+        market.lines = [self.voice.nouns.bank(state), self.stock()]
         if state.stop:
             market.stop = self.say("board.stop")
         return market

@@ -1,10 +1,23 @@
 """CO₂'s companies, their cards and their goals, as far as the view knows them."""
 
 from baseload.draw.climate.brush import MINOR_GLYPHS, NOBODY, Brush, capital, panel
-from baseload.draw.climate.panels import Card, Player, chip, hand_panel, turn_marks
-from baseload.draw.glyphs import icon
+from baseload.draw.climate.cards import (
+    Card,
+    Held,
+    counted,
+    energy_art,
+    gains,
+    goal_art,
+    hand_panel,
+    minor_effect,
+    permit_art,
+    region_art,
+    slot_art,
+    step,
+)
+from baseload.draw.climate.panels import Player, chip, turn_marks
 from baseload.draw.markup import Markup, element, joined, raw
-from baseload.games.climate.world import MINORS, REGIONS, SLOTS
+from baseload.games.climate.world import MINORS
 from baseload.games.co2 import quotes
 from baseload.games.co2.company_goals import plants_of
 from baseload.games.co2.components import (
@@ -68,10 +81,7 @@ class People:
         player.at_hand, player.pool = company.scientists, company.recruits
         player.away = max(0, self.components.scientists - company.scientists - company.recruits)
         player.said = self.voice.name(seat)
-        player.more = [
-            element("span", say("draw.earns", income=income)),
-            element("span", brush.many("unit.card", len(company.lobby))),
-        ]
+        player.income, player.cards = income, brush.many("unit.card", len(company.lobby))
         plants = plants_of(state, seat)
         player.more += [element("span", brush.many("unit.plant", plants))] if plants else []
         if company.claimed:
@@ -149,70 +159,75 @@ class People:
         panels: list[Markup] = []
         top = self.state.stack[-1] if self.state.stack else None
         if isinstance(top, Drafting):
-            pack = [self.card(card) for card in sorted(top.packs[seat]) if card != UNKNOWN]
+            pack = [self._held(card) for card in sorted(top.packs[seat]) if card != UNKNOWN]
             taken = [pick for pick in top.picks if pick in top.packs[seat] and pick != UNKNOWN]
             right = say("draw.picked", card=taken[0]) if taken else ""
             panels.append(hand_panel(self.brush, say("draw.pack"), right, pack, "pack"))
-        cards = [self.card(card) for card in company.lobby if card != UNKNOWN]
+        cards = [self._held(card) for card in company.lobby if card != UNKNOWN]
         if company.goal != UNKNOWN:
             cards.append(self._goal(seat))
         panels.append(hand_panel(self.brush, say("draw.hand"), say("draw.hand_key"), cards))
         return panels
 
+    def _held(self, card: int) -> Held:
+        """A lobby card: all that is on it follows from its number."""
+        return Held(f"card:{card}", None, lambda: self.card(card))
+
     def card(self, card: int) -> Card:
-        parts = self.components
-        minor = MINORS[parts.lobby_minor[card]]
-        shown = raw(
-            element("span", self.say("draw.or", minor=self.voice.world.card_minor(card, parts))),
-            icon(MINOR_GLYPHS[minor], f"g-{MINOR_GLYPHS[minor]}"),
-        )
-        gain = capital(self.voice.nouns.card_gain(card, parts))
-        said = self.say("draw.card", card=card, effects=self.voice.nouns.card(card, parts))
-        found = Card(f"card:{card}", said, self._trigger(card), gain, shown)
+        parts, voice = self.components, self.voice
+        glyph = MINOR_GLYPHS[MINORS[parts.lobby_minor[card]]]
+        minor = minor_effect(self.brush, voice.world.card_minor(card, parts), glyph)
+        said = self.say("draw.card", card=card, effects=voice.nouns.card(card, parts))
+        title, art = self._trigger(card)
+        found = Card(f"card:{card}", said, title, art, self._main(card), minor)
         found.number = self.brush.doubted(str(card), self.brush.values.doubt(f"lobby.{card}"))
         return found
 
-    def _trigger(self, card: int) -> Markup:
-        """What a card's main effect goes with, with its glyph."""
-        on, of, say, brush = (
-            self.components.lobby_on[card],
-            self.components.lobby_of[card],
-            self.say,
-            self.brush,
-        )
+    def _trigger(self, card: int) -> tuple[str, Markup]:
+        """What a card's main effect goes with, as its title and as its picture."""
+        say, world = self.say, self.voice.world
+        on, of = self.components.lobby_on[card], self.components.lobby_of[card]
         if on == ON_REGION:
-            word = self.say(f"region.{REGIONS[of]}")
-            return raw(icon("globe"), element("span", say("draw.on.propose", where=word)))
+            return say("draw.title.propose_in", region=world.region(of)), region_art()
         if on == ON_SLOT:
-            glyph = ("dollar", "tech", "scientist")[of]
-            return raw(icon(glyph), element("span", say("draw.on.propose", where=say(f"slot.{SLOTS[of]}"))))
+            return say("draw.title.propose_on", slot=world.slot(of)), slot_art(of)
         if on in (ON_BUY, ON_SELL):
-            return raw(icon("cep"), element("span", say("draw.on.buy" if on == ON_BUY else "draw.on.sell")))
-        id = (
-            "draw.on.install"
-            if on == ON_INSTALL
-            else "draw.on.construct"
-            if on == ON_CONSTRUCT
-            else "draw.on.summit"
-        )
-        return raw(brush.glyph(of), element("span", say(id, source=self.say(f"short.{SOURCES[of]}"))))
+            return say("draw.on.buy" if on == ON_BUY else "draw.on.sell"), permit_art()
+        ids = {ON_INSTALL: "draw.on.install", ON_CONSTRUCT: "draw.on.construct"}
+        title = say(ids.get(on, "draw.title.summit"), source=world.source(of))
+        return title, energy_art(SOURCES[of])
 
-    def _goal(self, seat: int) -> Card:
-        company, say = self.state.companies[seat], self.say
-        goal = self.voice.nouns.company_goal(company.goal, self.components)
-        if company.goal_discarded:
-            stands = say("draw.given_up")
-        else:
+    def _main(self, card: int) -> Markup:
+        """The main effect as glyphs and numbers."""
+        parts, on = self.components, self.components.lobby_on[card]
+        goods = (parts.lobby_money[card], parts.lobby_tech[card], 0, parts.lobby_points[card])
+        if on == ON_CONSTRUCT:
+            return gains(self.brush, goods, sign="\u2212")
+        if any(goods) and on in (ON_REGION, ON_SLOT, ON_INSTALL, ON_BUY, ON_SELL):
+            return gains(self.brush, goods, bool(parts.lobby_choice[card]))
+        if on == ON_SLOT:
+            return counted("", self.voice.nouns.card_gain(card, parts), "scientist")
+        return step(self.brush, parts.lobby_of[card])
+
+    def _goal(self, seat: int) -> Held:
+        company, say, amounts = self.state.companies[seat], self.say, self.voice.amounts
+        stands = say("draw.given_up")
+        if not company.goal_discarded:
             sale = quotes.goal_sale(self.state, seat)
-            money = self.voice.amounts.money(sale.money)
-            stands = say("draw.worth", worth=self.voice.amounts.points(sale.worth), money=money)
-        said = say("draw.goal", goal=goal, stands=stands)
-        card = Card(
-            f"goal:{company.goal}", said, element("span", say("draw.company_goal")), capital(goal), stands
+            stands = say("draw.worth", worth=amounts.points(sale.worth), money=amounts.money(sale.money))
+        handle, goal = f"goal:{company.goal}", company.goal
+        return Held(handle, stands, lambda: self._goal_card(handle, goal, stands))
+
+    def _goal_card(self, handle: str, goal: int, stands: str) -> Card:
+        say, parts = self.say, self.components
+        asks = self.voice.nouns.company_goal(goal, parts)
+        per = say(f"draw.per.{goal}", most=parts.goal_most[goal])
+        worth = counted(self.voice.amounts.number(parts.goal_points[goal]), per, "vp")
+        said = say("draw.goal", goal=asks, stands=stands)
+        foot = element("span", stands)
+        return Card(
+            handle, said, say("draw.company_goal"), goal_art(True), worth, foot, secret=True, tone="goal"
         )
-        card.secret = True
-        card.tone = "small"
-        return card
 
     def goals_shown(self) -> Markup:
         """At the end everybody's goal is open."""

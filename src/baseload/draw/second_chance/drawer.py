@@ -9,6 +9,7 @@ from typing import Final
 
 from baseload.core.action import Action
 from baseload.core.contract import View as CoreView
+from baseload.draw.climate.art import climate_symbols
 from baseload.draw.climate.brush import Brush, capital, panel
 from baseload.draw.climate.course import Moment, course_of
 from baseload.draw.climate.gauge import Gauge
@@ -22,16 +23,19 @@ from baseload.draw.climate.panels import (
     result_panel,
     summits_panel,
 )
-from baseload.draw.climate.scene import layout, still_board, tabs
+from baseload.draw.climate.scene import layout, still_board, strip, tabs, world_board
 from baseload.draw.climate.tracks import tracks_panel
 from baseload.draw.course import Course
-from baseload.draw.drawer import Around, Drawer, Scene
+from baseload.draw.drawer import Around, Drawer, Scene, Stage
 from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, element, raw
 from baseload.draw.second_chance.facts import Facts
 from baseload.draw.second_chance.goals import Goals
 from baseload.draw.second_chance.handles import buildable, button, handles, meant
 from baseload.draw.second_chance.people import People
+from baseload.draw.second_chance.plants import plants_of
+from baseload.draw.second_chance.stages import beside, stages
+from baseload.games.second_chance.components import SOURCES
 from baseload.games.second_chance.decades import rounds
 from baseload.games.second_chance.environment import due
 from baseload.games.second_chance.state import (
@@ -80,6 +84,7 @@ class SecondChanceDrawer(Drawer):
                 else "draw.knowledge_key_three"
             ),
             facts.tracks(),
+            plants_of(state, brush),
         )
         side = [around.chart, players_list(brush, people.players(around.tags))]
         side += [goals.environment()] if state.board.team else []
@@ -87,19 +92,18 @@ class SecondChanceDrawer(Drawer):
         log = [log_panel(brush, around), around.aside]
         if over:
             side.insert(0, result_panel(brush, view))
-            lower, hand, cards = [tracks, _goals_shown(facts)], log, 0
+            lower, market, hand, cards = [tracks, _goals_shown(facts)], [], log, 0
         else:
-            side += [goals.played(), goals.plants()]
-            lower = [
-                tracks,
-                summits_panel(brush, facts.summits(), len(state.summit_pile)),
-                market_panel(brush, facts.market()),
-            ]
+            side += [goals.played()]
+            lower = [tracks, summits_panel(brush, facts.summits(), len(state.summit_pile))]
+            market = [market_panel(brush, facts.market())]
             hand = people.hand()
             cards = len(hand)
             (hand if around.chart else side).extend(log)
-        parts = {"lower": lower, "hand": hand, "side": side}
-        body = layout(brush, facts.gauge(), _outlook(facts, view), facts.regions(), parts)
+        parts = {"tracks": lower, "market": market, "hand": hand, "side": side}
+        gauge = facts.gauge()
+        world = world_board(brush, gauge, _outlook(facts, view), facts.regions())
+        body = layout(brush, strip(brush, gauge, _when(state, brush), _purse(facts)), world, parts)
         phases = [] if over else _phases(state, brush)
         return Scene(body, _where(state, brush), phases, tabs(brush, cards, over), brush.panels)
 
@@ -108,7 +112,10 @@ class SecondChanceDrawer(Drawer):
         brush = Brush(words, view, _known(view).board.options, still=True)
         facts = Facts(state, words, brush)
         title = brush.say("draw.picture", game=words.title(), where=_where(state, brush))
-        return still_board(brush, facts.gauge(), facts.regions(), title)
+        return still_board(brush, facts.gauge(), facts.regions(), title, self.symbols())
+
+    def symbols(self) -> Markup:
+        return climate_symbols(SOURCES)
 
     def course(self, views: Iterable[CoreView], voice: Speaker) -> Course:
         words = _words(voice)
@@ -154,6 +161,12 @@ class SecondChanceDrawer(Drawer):
 
     def button(self, action: Action, view: CoreView, voice: Speaker) -> str:
         return button(action, _known(view), _words(voice))
+
+    def stages(self, view: CoreView, voice: Speaker) -> list[Stage]:
+        return stages(_known(view), _words(voice))
+
+    def beside(self, handle: str, view: CoreView, voice: Speaker) -> list[str] | None:
+        return beside(handle, _known(view), _words(voice))
 
     def meant(self, handle: str, view: CoreView) -> list[Action]:
         """What is legal comes first, then what somebody meant most likely: its refusal is the one that is told."""
@@ -202,6 +215,22 @@ def _where(state: State, brush: Brush) -> str:
     else:
         said = brush.say("draw.where", **facts)
     return brush.say("draw.where_mode", mode=mode, where=said)
+
+
+def _when(state: State, brush: Brush) -> list[str]:
+    """The decade, and the round in it."""
+    lines = [capital(brush.say("draw.where", decade=state.decade, decades=state.board.decades))]
+    if state.result is None and state.phase == ACTIONS:
+        most = rounds(state)
+        lines.append(brush.say("draw.strip_round", round=min(state.round, most), rounds=most))
+    return lines
+
+
+def _purse(facts: Facts) -> list[int]:
+    if facts.brush.you is None:
+        return []
+    own = facts.state.companies[facts.brush.you]
+    return [own.money, own.tech, own.permits, own.scientists]
 
 
 def _phases(state: State, brush: Brush) -> list[tuple[str, bool]]:

@@ -211,6 +211,14 @@ class Facts:
         market.lines = [self.say("board.bank", permits=state.bank)]
         if state.reserved:
             market.lines.append(self.brush.many("draw.reserved", state.reserved))
+        market.lines.append(self.stock())
         if state.stop and state.phase == ACTIONS:
             market.stop = self.say("board.stop")
         return market
+
+    def stock(self) -> str:
+        """What is left in the middle: tech and fossil plants."""
+        state = self.state
+        tech = self.say("draw.stock", tech=self.voice.amounts.tech(state.tech))
+        fossils = self.brush.many("draw.fossils_left", len(state.fossils) + len(state.fossils_under))
+        return self.say("draw.dot").join([tech, fossils])

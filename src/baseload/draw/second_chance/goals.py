@@ -1,4 +1,4 @@
-"""Second Chance's goals on the table: environmental goals with inspectors, UN cards, lobby cards played, plants."""
+"""Second Chance's goals on the table: environmental goals with inspectors, UN cards, lobby cards played."""
 
 from typing import Final
 
@@ -14,6 +14,7 @@ from baseload.games.second_chance.components import (
     SOURCES,
     TILE_END,
     TILE_HALF,
+    TILE_REGION,
     TILE_SIZE,
 )
 from baseload.games.second_chance.ending import unclaimed
@@ -48,7 +49,7 @@ class Goals:
             places = range(first, last)
             done = sum(state.turned >> place & 1 for place in places)
             count = say("draw.goals.count", done=done, all=len(places))
-            head = element("p", element("span", say(id)), element("span", count, class_="muted"))
+            head = element("p", element("span", say(id)), raw(" "), element("span", count, class_="muted"))
             tiles = element("div", *[self._tile(place, kind) for place in places], class_="goals")
             groups.append(element("div", head, tiles, class_="goalgroup"))
             first = last
@@ -78,21 +79,6 @@ class Goals:
     def _tile(self, place: int, group: str) -> Markup:
         state, say = self.state, self.say
         kind = state.tiles[place]
-        family, subject = kind // 10 * 10, kind % 10
-        if family == 0:
-            shape = raw(
-                '<svg class="i" viewBox="0 0 200 200" fill="currentColor" aria-hidden="true">',
-                outline(subject),
-            )
-            shown = raw(shape, "</svg>")
-        elif family == TILE_SIZE:
-            shown = element("b", str(subject))
-        else:
-            shown = raw(f'<span class="{self.brush.energy(subject)}">', icon(SOURCES[subject]), "</span>")
-        note = {TILE_END: "draw.goals.end", TILE_HALF: "draw.goals.half", TILE_SIZE: "draw.goals.topics"}.get(
-            family
-        )
-        shown = raw(shown, element("small", say(note))) if note else shown
         met = state.turned >> place & 1
         inspected = place in state.inspectors and not met
         said = capital(self.voice.nouns.tile(kind))
@@ -101,7 +87,23 @@ class Goals:
         kinds = f"goal {group}{' met' if met else ''}{' seen' if inspected else ''}"
         mark = element("span", icon("eye"), class_="inspector") if inspected else ""
         spoken = attributes(class_=kinds, role="img", aria_label=said, title=said, id=f"tile-{place + 1}")
-        return raw(f"<span{spoken}>", shown, mark, "</span>")
+        return raw(f"<span{spoken}>", self._subject(kind), mark, "</span>")
+
+    def _subject(self, kind: int) -> Markup:
+        """What a tile asks for: a plant there or of that source; under a source the space to reach on its track; a
+        summit with that topic, or with so many, as rings."""
+        family, subject = kind // 10 * 10, kind % 10
+        if family == TILE_REGION:
+            return raw(
+                '<svg class="i" viewBox="0 0 200 200" fill="currentColor" aria-hidden="true">',
+                outline(subject),
+                "</svg>",
+            )
+        if family == TILE_SIZE:
+            return element("span", *[element("span")] * subject, class_="rings")
+        shown = raw(f'<span class="{self.brush.energy(subject)}">', icon(SOURCES[subject]), "</span>")
+        spaces = {TILE_END: self.components.track_lengths, TILE_HALF: self.components.track_halves}
+        return raw(shown, element("b", str(spaces[family][subject]))) if family in spaces else shown
 
     # --- UN cards ---
 
@@ -171,56 +173,3 @@ class Goals:
             piece = brush.piece(f"pawn-{worker}-card-{card}", f"pawn-{worker}")
             content = raw(content, f"<span{piece}>", brush.mark(worker), "</span>")
         return chip(brush, f"played:{card}", said, content, "un play")
-
-    # --- plants ---
-
-    def plants(self) -> Markup:
-        """What plants of each level cost, score and ask for; how many are left; what preparing gives."""
-        state = self.state
-        inputs = (state.plants_built, state.tech, len(state.fossils) + len(state.fossils_under))
-        return self.brush.panels.keep("plants", inputs, self._plants)
-
-    def _plants(self) -> Markup:
-        state, parts, brush, say = self.state, self.components, self.brush, self.say
-        permits = {count for row in parts.plant_permits for count in row}
-        same = len(permits) == 1
-        levels = range(len(parts.plant_money[0]))
-        names = [*["one", "two", "three"][: len(levels)], "prepare", "left"]
-        heads = [say(f"draw.plants.{name}") for name in names]
-        plants: list[list[Markup]] = [[] for _ in SOURCES]
-        for level in levels:
-            column = [self._plant(source, level, not same) for source in range(len(SOURCES))]
-            doubts = [brush.values.doubt(f"plants.{source}.{level + 1}") for source in SOURCES]
-            heads[level], column = brush.group(heads[level], column, doubts)
-            for source, cell in enumerate(column):
-                plants[source].append(cell)
-        rows = [element("tr", element("td"), *[element("th", head, scope="col") for head in heads])]
-        for source in range(len(SOURCES)):
-            gain = brush.amounts(
-                parts.prepare_money[source], parts.prepare_tech[source], parts.prepare_permits[source]
-            )
-            left = element("span", str(parts.plants - state.plants_built[source]))
-            cells = [*plants[source], gain, left]
-            rows.append(
-                element(
-                    "tr",
-                    element("th", brush.glyph(source, label=True), scope="row"),
-                    *[element("td", cell) for cell in cells],
-                )
-            )
-        key = say("draw.plants.key", permits=self.voice.amounts.permits(permits.pop())) if same else ""
-        stock = [
-            say("draw.stock", tech=self.voice.amounts.tech(state.tech)),
-            brush.many("draw.fossils_left", len(state.fossils) + len(state.fossils_under)),
-        ]
-        said = element("p", say("draw.dot").join(stock), class_="note muted")
-        table = raw(
-            element("table", *rows, class_="plist two" if len(levels) == 2 else "plist two three"), said
-        )
-        return panel(say("draw.plants"), key, raw(table, brush.values_key()), "plants")
-
-    def _plant(self, source: int, level: int, with_permits: bool) -> Markup:
-        brush, parts = self.brush, self.components
-        permits = parts.plant_permits[source][level] if with_permits else 0
-        cost = brush.amounts(parts.plant_money[source][level], parts.plant_tech[source][level], permits)
-        return raw(cost, brush.points(parts.plant_points[source][level]))

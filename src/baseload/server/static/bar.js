@@ -4,6 +4,7 @@ import { all, isShown } from "./dom.js";
 import { still } from "./motion.js";
 import { amountOf, nameOf } from "./picking.js";
 import { say } from "./site.js";
+import { choicesOf, chosenStage, mainDone } from "./stages.js";
 
 /** @import { Piece } from "./dom.js" */
 /** @import { Choice, Moment } from "./messages.js" */
@@ -43,12 +44,13 @@ export function shownPiece(handle) {
 /** Can it be seen without scrolling? @param {Element|null} piece */
 function inSight(piece) {
   if (!piece) return false;
-  const { top, bottom } = piece.getBoundingClientRect();
+  const { top, bottom, left, right } = piece.getBoundingClientRect();
   const end = document.getElementById("bar")?.getBoundingClientRect().top ?? innerHeight;
-  return bottom > 0 && (top + bottom) / 2 < end;
+  const middle = (left + right) / 2; // a phone's parts lie side by side
+  return bottom > 0 && (top + bottom) / 2 < end && middle > 0 && middle < document.documentElement.clientWidth;
 }
 
-const FEW = 6; // ways on that the bar has room for
+const FEW = 6; // ways on that can be listed rather than looked for
 
 /** What comes after the first pick, if all of it would have to be looked for: the world of a phone is four screens long.
  * @param {Picking} picking @returns {string[]} */
@@ -58,6 +60,12 @@ function outOfSight(picking) {
   return shown.some((handle) => inSight(shownPiece(handle))) ? [] : shown;
 }
 
+/** The same, if it is little enough to be listed. @param {Picking} picking */
+export function listedFar(picking) {
+  const far = outOfSight(picking);
+  return far.length > FEW ? [] : far;
+}
+
 /** Show what is asked for, if all of it is out of sight. */
 export function showTask() {
   const pieces = all("main .legal[data-pick]").filter(isShown);
@@ -65,7 +73,7 @@ export function showTask() {
 }
 
 /** @param {Element|null} piece */
-const bring = (piece) => piece?.scrollIntoView({ block: "center", behavior: still() ? "auto" : "smooth" });
+const bring = (piece) => piece?.scrollIntoView({ block: "center", inline: "center", behavior: still() ? "auto" : "smooth" });
 
 /** Show the first of many ways on where all of them are out of sight. @param {Picking} picking */
 export function reveal(picking) {
@@ -74,24 +82,27 @@ export function reveal(picking) {
 }
 
 /**
- * Ways to go on for which there is no piece, or none in sight: handles in words, and names with amounts.
+ * Ways to go on that nothing on the page stands for, and no list beside a piece: handles in words, and names with amounts.
  * @param {Picking} picking
  */
 export function unseen(picking) {
-  const far = outOfSight(picking);
-  const handles = new Set(far.length > FEW ? [] : far.filter((handle) => picking.all.has(handle)));
+  const beside = picking.own.some(shownPiece);
+  const handles = new Set();
   const names = new Set();
   for (const handle of picking.picked) if (handle.includes("#")) names.add(nameOf(handle));
   for (const choice of picking.candidates) {
-    if (choice.handles.length === 1 && choice.handles[0].startsWith("say:")) continue; // has a button of its own
+    if (isSaid(choice)) continue; // has a button of its own
     const next = choice.handles.find((handle) => !picking.picked.includes(handle));
     if (!next || shownPiece(next)) continue;
-    if (!next.includes("#")) handles.add(next);
+    if (!next.includes("#")) beside || handles.add(next);
     else if (!shownPiece(nameOf(next))) names.add(nameOf(next));
   }
-  for (const handle of picking.picked) if (!shownPiece(handle) && !handle.includes("#")) handles.add(handle);
+  for (const handle of picking.picked) if (!beside && !shownPiece(handle) && !handle.includes("#")) handles.add(handle);
   return { handles: [...handles], names: [...names] };
 }
+
+/** Is it one word, without a piece? @param {Choice} choice */
+const isSaid = (choice) => choice.handles.length === 1 && choice.handles[0].startsWith("say:");
 
 /** A number with less and more. @param {Picking} picking @param {string} name @param {Record<string, string>} labels */
 function stepper(picking, name, labels) {
@@ -112,63 +123,78 @@ function stepper(picking, name, labels) {
       glyph(glyphName),
     );
   const input = make("input", {
-    id, type: "number", inputmode: "numeric", "data-name": name, min: amounts[0], max: amounts.at(-1), value,
+    id, type: "number", "aria-label": label, inputmode: "numeric", "data-name": name, min: amounts[0], max: amounts.at(-1), value,
   });
   const parts = [
     make("label", { for: id }, label),
     make("span", { class: "stepper" }, button(-1, "minus", "fewer"), input, button(1, "plus", "more")),
   ];
-  const offered = picking.completeFor([...picking.own.filter((own) => nameOf(own) !== name), `${name}#${value}`])[0];
-  if (!now && offered) {
-    const given = { type: "button", class: "btn", id: `${id}-take`, "data-choose": `${name}#${value}` };
-    parts.push(make("button", given, offered.button));
-  }
   return make("div", { class: "amount" }, ...parts);
 }
 
+/** What the great button does: what is picked; with nothing picked the only way on, the least amount of the only thing that
+ * has amounts, or the end of a turn whose business is done.
+ * @param {Moment} moment @param {Picking} picking @param {string[]} names that have amounts
+ * @returns {Choice[]} that, and what else the same picks mean */
+function readyNow(moment, picking, names) {
+  if (picking.picked.length) return picking.complete;
+  if (picking.choices.length === 1) return picking.choices;
+  if (names.length === 1) return picking.completeFor([`${names[0]}#${picking.amounts(names[0])[0]}`]);
+  return mainDone(moment) ? moment.choices.filter((choice) => isSaid(choice) && isLoose(moment, choice)).slice(0, 1) : [];
+}
+
+/** Does it belong to no part of the turn? @param {Moment} moment @param {Choice} choice */
+const isLoose = (moment, choice) => !moment.stages.some((stage) => choicesOf(moment, stage).includes(choice));
+
+/** What is said in words, of the part of the turn that was chosen and of none. @param {Moment} moment */
+function saidNow(moment) {
+  const chosen = choicesOf(moment, chosenStage(moment));
+  return moment.choices.filter((choice) => isSaid(choice) && (isLoose(moment, choice) || chosen.includes(choice)));
+}
+
 /**
- * The parts of the bar that depend on what is picked.
+ * The parts of the bar that depend on what is picked: undo comes first, then other ways, the great button last.
  * @param {Moment} moment what the page knows of the table
  * @param {Picking} picking
  * @param {{pending: boolean}} now
  */
 export function barParts(moment, picking, now) {
-  const [primary, ...rest] = picking.picked.length
-    ? picking.complete
-    : picking.choices.length === 1
-      ? picking.choices
-      : [];
-  const more = [];
   const { handles, names } = unseen(picking);
-  for (const name of names) more.push(stepper(picking, name, moment.labels));
-  for (const handle of handles) {
-    const on = picking.picked.includes(handle);
-    const given = { type: "button", class: on ? "btn on" : "btn", "data-choose": handle, "aria-pressed": String(on) };
-    more.push(make("button", { ...given, id: `choose-${handle.replace(/[^\w-]/g, "_")}` }, moment.labels[handle] ?? handle));
-  }
+  const [primary, ...rest] = readyNow(moment, picking, names);
+  /** @type {HTMLElement[]} */
+  const more = names.map((name) => stepper(picking, name, moment.labels));
+  for (const handle of handles) more.push(wayButton(moment, picking, handle, now.pending));
   const acts = [];
   if (moment.seat !== null && moment.to_move !== null && !moment.over && !moment.away && moment.own.includes(moment.to_move)) {
-    if (moment.hints) acts.push(hintButton(moment, picking.picked.length ? "btn quiet square aside" : "btn quiet square"));
     acts.push(undo(moment));
+    if (moment.hints) acts.push(hintButton(moment, picking.picked.length ? "btn quiet square aside" : "btn quiet square"));
   }
   if (picking.picked.length) {
     const given = { type: "button", class: "btn quiet", id: "clear", "data-clear": true };
     acts.push(make("button", given, glyph("close"), make("span", {}, say("clear"))));
   } else {
     moment.offers.forEach((offer, place) => {
-      const given = { type: "button", class: "btn", id: `offer-${place}`, "data-offer": place, disabled: now.pending };
-      acts.push(make("button", given, offer.say));
+      const given = { type: "button", class: "btn", id: `offer-${place}`, "data-offer": place, disabled: now.pending, title: offer.say };
+      acts.push(make("button", given, make("span", {}, offer.say)));
     });
   }
-  const said = moment.choices.filter(
-    (choice) => choice !== primary && choice.handles.length === 1 && choice.handles[0].startsWith("say:"),
-  );
-  // On a phone several of them would squeeze what was picked: they come back when it is cleared.
+  // While something is picked, other things that could be said squeeze it: they come back when it is cleared.
+  const said = saidNow(moment).filter((choice) => choice !== primary);
   const aside = picking.picked.length && said.length > 1 ? "btn aside" : "btn";
   for (const choice of said) acts.push(playButton(moment, choice, aside, now.pending));
   for (const choice of rest) acts.push(playButton(moment, choice, "btn", now.pending));
   if (primary) acts.push(playButton(moment, primary, "btn primary", now.pending));
   return { primary, more, acts };
+}
+
+/** What has no piece: a button that plays it, or that narrows where more is to be picked.
+ * @param {Moment} moment @param {Picking} picking @param {string} handle @param {boolean} pending */
+function wayButton(moment, picking, handle, pending) {
+  const [choice, ...rest] = picking.containing([...picking.picked, handle]);
+  if (choice && !rest.length && !picking.picked.includes(handle)) return playButton(moment, choice, "btn", pending);
+  const on = picking.picked.includes(handle);
+  const given = { type: "button", class: on ? "btn on" : "btn", "data-choose": handle, "aria-pressed": String(on) };
+  return make("button", { ...given, id: `choose-${handle.replace(/[^\w-]/g, "_")}` }, moment.labels[handle] ?? handle);
 }
 
 const MOST = 4; // names in a sentence
@@ -190,7 +216,7 @@ export function guide(moment, picking) {
 /** @param {Moment} moment */
 function undo(moment) {
   const why = moment.undo ? say(moment.undo) : null;
-  const given = { type: "button", class: "btn quiet", id: "undo", "data-undo": true, "aria-disabled": why ? "true" : null, title: why };
+  const given = { type: "button", class: "btn quiet", id: "undo", "data-undo": true, "aria-disabled": why ? "true" : null, title: why ?? say("undo_key") };
   return make("button", given, glyph("undo"), make("span", {}, say("undo")));
 }
 

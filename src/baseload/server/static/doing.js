@@ -1,10 +1,13 @@
 /** What one does at the table: pick, play, take back, ask why not, order ahead. */
 
 import { reveal } from "./bar.js";
+import { hideWays } from "./choosing.js";
 import { confirmed, showWhy } from "./dialogs.js";
 import { follow, live, next, refresh } from "./following.js";
 import { mine, page, redraw, showBar } from "./page.js";
+import { nameOf, Picking } from "./picking.js";
 import { say } from "./site.js";
+import { choicesOf, chosenStage } from "./stages.js";
 
 /** @import { Piece } from "./dom.js" */
 /** @import { Choice } from "./messages.js" */
@@ -16,14 +19,44 @@ const here = () => ({ table, seat: page.moment.seat });
 
 // --- picking -------------------------------------------------------------------------------------------------------
 
-/** Pick it; what is not legal answers why. @param {string} handle @param {Piece|null} piece */
+/**
+ * Pick it. What is plainly meant then and can be taken back is done at once; picking again what is ready does it, too; what
+ * is not legal answers why.
+ * @param {string} handle @param {Piece|null} piece
+ */
 export function pick(handle, piece = null) {
-  const found = page.picking.resolve(handle);
+  aim(handle);
+  const { picking } = page;
+  const found = picking.resolve(handle);
   page.trouble = "";
-  if (found && (found === handle ? page.picking.toggle(found) : take(found))) {
-    redraw();
-    reveal(page.picking);
-  } else if (piece) why(piece);
+  if (found && picking.picked.includes(found) && picking.complete.length === 1 && !picking.isSet) {
+    commit(picking.complete[0]);
+    return;
+  }
+  if (!found || !(found === handle ? picking.toggle(found) : take(found))) {
+    if (piece) why(piece);
+    return;
+  }
+  const meant = picking.meant(isBeside);
+  if (meant && (meant.undo || found.startsWith("say:"))) {
+    commit(meant);
+    return;
+  }
+  redraw();
+  reveal(page.picking);
+}
+
+/** @param {string} handle */
+const isBeside = (handle) => handle in page.moment.beside;
+
+/** Whoever chose a part of the turn means that part, where it knows the piece; everything else stays in reach.
+ * @param {string} handle */
+function aim(handle) {
+  const own = choicesOf(page.moment, chosenStage(page.moment));
+  const knows = own.some((choice) => choice.handles.some((other) => other === handle || nameOf(other) === handle));
+  const wanted = knows ? own : page.moment.choices;
+  if (page.picking.choices.length === wanted.length) return;
+  page.picking = new Picking(wanted);
 }
 
 /** @param {string} handle */
@@ -35,6 +68,7 @@ function take(handle) {
 
 /** Pick what is dragged. @param {string} handle @returns {boolean} could it be? */
 export function takeUp(handle) {
+  aim(handle);
   const found = page.picking.resolve(handle);
   if (!found || !(page.picking.picked.includes(found) || take(found))) return false;
   page.trouble = "";
@@ -42,16 +76,8 @@ export function takeUp(handle) {
   return true;
 }
 
-/** Show an action on the board as if its pieces had been picked. @param {string} action */
-export function pickAction(action) {
-  const choice = page.moment.choices.find((other) => other.action === action);
-  if (!choice) return;
-  page.picking.set(choice.handles);
-  redraw();
-}
-
 export function clear() {
-  page.picking.set([]);
+  page.picking = new Picking(page.moment.choices);
   redraw();
 }
 
@@ -75,7 +101,11 @@ export function nearestAmount(name, value) {
 
 /** Send it, after a question if it is likely to be a slip. @param {Choice} choice */
 export async function commit(choice) {
-  if (page.pending || (choice.slip && !(await confirmed(choice)))) return;
+  if (page.pending) return;
+  if (choice.slip && !(await confirmed(choice, table))) {
+    redraw();
+    return;
+  }
   await send([choice.action]);
 }
 
@@ -83,6 +113,7 @@ export async function commit(choice) {
 export async function send(actions) {
   page.pending = true;
   page.trouble = "";
+  hideWays();
   showBar();
   let after = page.seen;
   let answer;
@@ -97,7 +128,7 @@ export async function send(actions) {
     }
     after = answer.ok.n;
   }
-  page.picking.set([]);
+  page.picking = new Picking(page.moment.choices);
   follow(answer);
 }
 

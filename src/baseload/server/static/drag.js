@@ -40,7 +40,7 @@ export function drags(doing) {
     dragged = false;
     const piece = event.pointerType === "mouse" && event.button === 0 ? pieceAt(event.target) : null;
     // A map is moved by dragging, and what is not legal stays where it is.
-    if (!piece?.classList.contains("legal") || piece.closest(".mapscroll")) return;
+    if (!piece?.classList.contains("may") || piece.closest(".mapscroll")) return;
     held = { piece, x: event.clientX, y: event.clientY, shadow: null };
   });
   document.addEventListener("pointermove", (event) => {

@@ -33,7 +33,8 @@ export function goBy(event) {
   const here = document.activeElement?.closest("[data-pick]");
   if (!here || !here.closest("main")) {
     if (document.activeElement && document.activeElement !== document.body) return false;
-    const first = pickable().find((piece) => piece.classList.contains("legal")) ?? pickable()[0];
+    const kinds = ["legal", "may", "pick"]; // what is lit comes first, then what can be picked
+    const first = kinds.map((kind) => pickable().find((piece) => piece.classList.contains(kind))).find(Boolean);
     first?.focus();
     return Boolean(first);
   }

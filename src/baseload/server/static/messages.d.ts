@@ -3,13 +3,26 @@
  * docs/protocol.md tells the same in words.
  */
 
-/** One legal action: its notation, the handles of its pieces, its words, and the question before a likely slip. */
+/** One legal action: its notation, the handles of its pieces, its words, the question before a likely slip with its kind,
+ * and whether it can be taken back afterwards. */
 export interface Choice {
   action: string;
   handles: string[]; // one with an amount is written `name#17`
   button: string;
   sentence: string;
   slip?: string;
+  kind?: string;
+  undo?: boolean;
+}
+
+/** A part of a turn. */
+export interface Stage {
+  id: string;
+  word: string;
+  about: string;
+  glyph: string;
+  done: boolean;
+  choices: number[]; // their places
 }
 
 /** A ready-made series of actions. */
@@ -43,6 +56,8 @@ export interface Moment {
   inline: Record<string, string>; // …in the middle of a sentence, where that is another word
   offers: Offer[];
   hint: string;
+  stages: Stage[];
+  beside: Record<string, string[]>; // handles that are no places on the board: what they give and cost, line by line
 }
 
 /** Something that has happened at a table, as this seat may know it. */
@@ -54,6 +69,11 @@ export interface Entry {
   to_move?: number | null;
   name?: string; // who says it
   text?: string;
+  // …of a table that has not begun
+  options?: boolean; // they were changed
+  here?: number[]; // the seats whose people are connected
+  started?: boolean;
+  cancelled?: boolean;
 }
 
 /** Several entries, with what to show of them. */

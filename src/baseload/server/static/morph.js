@@ -1,6 +1,6 @@
 /** Putting a freshly drawn part in place of the old one, and the board as text, which is drawn only while it is open. */
 
-import { all, part } from "./dom.js";
+import { all, one, part } from "./dom.js";
 
 const MOST_HELD = 60; // named to the server, which takes 64
 
@@ -46,5 +46,5 @@ export async function toggleTwin(fetched) {
   if (box.hidden) return;
   await fetched();
   box.scrollIntoView({ block: "start" });
-  box.querySelector("pre")?.focus();
+  one(".twintext", box)?.focus();
 }

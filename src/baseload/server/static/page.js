@@ -1,10 +1,12 @@
 /** What the table's page knows and shows now: the moment, what is picked, the bar, what looking at a piece tells. */
 
-import { barParts, guide, shownPiece } from "./bar.js";
+import { barParts, guide, make, shownPiece } from "./bar.js";
+import { showWays } from "./choosing.js";
 import { all, around, one, part } from "./dom.js";
 import { light } from "./map.js";
-import { nameOf, Picking } from "./picking.js";
+import { amountOf, nameOf, Picking } from "./picking.js";
 import { say } from "./site.js";
+import { choicesOf, mainDone, present, stageButtons } from "./stages.js";
 
 /** @import { Piece } from "./dom.js" */
 /** @import { Moment } from "./messages.js" */
@@ -41,22 +43,42 @@ export const elsewhere = () => !page.moment.curtain && ownTurn() !== null && own
 export function redraw() {
   showBar();
   draw();
+  showWays(page.moment, page.picking);
 }
 
 // --- the pieces ----------------------------------------------------------------------------------------------------
 
+/** The pieces: `may` can be picked, `legal` is lit, `lit` are the tokens of an amount. */
 function draw() {
-  const { legal, picked } = page.picking;
-  const fresh = new Set(page.moment.fresh);
+  const { moment, picking } = page;
+  const { legal, picked } = picking;
+  const every = new Set(moment.choices.flatMap((choice) => choice.handles));
+  const names = new Set([...every].map(nameOf));
+  const fresh = new Set(moment.fresh);
+  const stage = picked.length ? null : present(moment);
+  // Of a turn in parts only the part that one is about is lit; after its main part nothing is, until one looks at a part.
+  const lit = picked.length || !moment.stages.length ? legal : new Set(choicesOf(moment, stage).flatMap((choice) => choice.handles));
   for (const piece of all("main [data-pick]")) {
     const handle = piece.dataset.pick ?? "";
     const named = picked.some((other) => other === handle || nameOf(other) === handle);
-    piece.classList.toggle("legal", legal.has(handle));
+    piece.classList.toggle("may", every.has(handle) || names.has(handle));
+    piece.classList.toggle("legal", lit.has(handle));
     piece.classList.toggle("fresh", fresh.has(handle));
     piece.classList.toggle("picked", named);
     if (piece.getAttribute("role") === "button") piece.setAttribute("aria-pressed", String(named));
   }
+  lightAmount(picked.find((handle) => handle.includes("#")) ?? "");
   light(pickedWith("route"));
+}
+
+/** Light all tokens of an amount, the cheapest first. @param {string} handle "" for none */
+function lightAmount(handle) {
+  for (const token of all("main .lit")) token.classList.remove("lit");
+  if (!handle) return;
+  const most = amountOf(handle);
+  for (const token of all(`main [data-pick^="${CSS.escape(nameOf(handle))}#"]`)) {
+    token.classList.toggle("lit", amountOf(token.dataset.pick ?? "") <= most);
+  }
 }
 
 /** The first picked piece that says this of itself. @param {string} what */
@@ -71,13 +93,15 @@ export function showBar() {
   bar.classList.toggle("yours", mine());
   bar.classList.toggle("lost", !connected);
   const picked = picking.picked.length > 0;
-  part("ask").textContent = (picked && (parts.primary?.sentence || guide(moment, picking))) || moment.asked;
+  part("ask").textContent = (picked && (parts.primary?.sentence || guide(moment, picking))) || asked();
+  part("ask").title = part("ask").textContent;
   sum(pickedWith("say"), usual());
   part("trouble").textContent = trouble;
   part("trouble").hidden = !trouble;
   part("lost").hidden = connected;
   part("over").hidden = !moment.over;
   part("come-back").hidden = !moment.away || moment.over;
+  fill(part("stages"), mine() && !moment.away ? stageButtons(moment) : []);
   fill(part("more"), parts.more);
   fill(part("acts"), parts.acts);
   standing();
@@ -85,13 +109,40 @@ export function showBar() {
   if (looked) preview(looked); // whoever looks at a piece keeps its price, whatever else happens
 }
 
-/** What stands under the question when nothing is looked at. */
-const usual = () => page.moment.result || (mine() && !page.picking.picked.length ? page.moment.hint : "");
+/** What is asked: of a turn in parts what one does in the part that one is about. */
+function asked() {
+  const { moment } = page;
+  if (!moment.stages.length || !mine()) return moment.asked;
+  return present(moment)?.about ?? (mainDone(moment) ? say("stage_rest") : moment.asked);
+}
+
+/** What stands beside the question when nothing is looked at. */
+const usual = () => page.moment.result || (mine() && !page.picking.picked.length && !page.moment.stages.length ? page.moment.hint : "");
 
 /** The sum of what is picked or looked at. @param {Piece|null} piece @param {string} other */
 function sum(piece, other = "") {
-  part("sum").classList.toggle("hint", Boolean(other) && other === page.moment.hint);
-  part("sum").textContent = [piece?.dataset.say ?? other, left(piece)].filter(Boolean).join(" · ");
+  const box = part("sum");
+  box.classList.toggle("hint", Boolean(other) && other === page.moment.hint);
+  const said = piece?.dataset.say;
+  fill(box, said ? terms(said) : other ? [make("span", { class: "words" }, other)] : []);
+  const rest = left(piece);
+  if (rest) box.append(make("span", { class: "left" }, rest));
+  box.title = box.textContent;
+  box.hidden = false;
+  // What does not fit into the line becomes one chip; it is still told to who looks or listens.
+  box.classList.remove("folded");
+  box.classList.toggle("folded", box.scrollWidth > box.clientWidth + 1);
+}
+
+/** "11 + 15 = 26" as chips, the total last. @param {string} said */
+function terms(said) {
+  const [parts, total] = said.split(" = ");
+  const chips = parts.split(" + ").flatMap((term, place) => [
+    ...(place ? [make("i", { class: "sign" }, "+")] : []),
+    make("span", { class: "chip" }, term),
+  ]);
+  const folded = chips.length > 1 ? [make("span", { class: "chip fold", "aria-hidden": "true" }, say("terms", { count: (chips.length + 1) / 2 }))] : [];
+  return total ? [...chips, ...folded, make("i", { class: "sign" }, "="), make("b", { class: "total" }, total)] : [...chips, ...folded];
 }
 
 /** What the piece's price leaves, where it has one that can be paid. @param {Piece|null} piece */
@@ -127,6 +178,7 @@ export function preview(piece) {
   const { picking } = page;
   const handle = piece && picking.resolve(piece.dataset.pick ?? "");
   const own = handle && picking.after(handle);
+  lightAmount((own && handle.includes("#") ? handle : picking.picked.find((other) => other.includes("#"))) ?? "");
   if (!own) {
     light(pickedWith("route"));
     sum(pickedWith("say"), usual());

@@ -7,9 +7,13 @@ export interface Parts {
   words: HTMLScriptElement | null;
   // the form for a new table
   "new-table": HTMLFormElement | null;
+  "change-options": HTMLFormElement | null;
   "players-about": HTMLElement | null;
   // before the game
   lobby: HTMLElement;
+  "lobby-news": HTMLElement;
+  "lobby-lost": HTMLElement;
+  gone: HTMLDialogElement;
   // the table
   part: HTMLElement;
   moment: HTMLScriptElement;
@@ -21,6 +25,7 @@ export interface Parts {
   trouble: HTMLElement;
   lost: HTMLElement;
   over: HTMLElement;
+  stages: HTMLElement;
   more: HTMLElement;
   acts: HTMLElement;
   "come-back": HTMLFormElement;
@@ -30,24 +35,23 @@ export interface Parts {
   "why-title": HTMLElement;
   "why-text": HTMLElement;
   "why-foot": HTMLElement;
-  "why-code": HTMLElement;
   "why-rule": HTMLAnchorElement;
+  beside: HTMLElement;
+  "beside-content": HTMLElement;
   confirm: HTMLDialogElement;
   "confirm-title": HTMLElement;
   "confirm-text": HTMLElement;
+  "confirm-again": HTMLInputElement;
   "confirm-back": HTMLButtonElement;
   "confirm-do": HTMLButtonElement;
   curtain: HTMLDialogElement;
   "curtain-title": HTMLElement;
   "curtain-show": HTMLButtonElement;
   keys: HTMLDialogElement;
-  hint: HTMLDialogElement;
-  "hint-wait": HTMLElement;
-  "hint-trouble": HTMLElement;
-  chat: HTMLDialogElement;
+  chat: HTMLDialogElement | null;
   "chat-none": HTMLElement | null;
   "chat-lines": HTMLOListElement;
-  "chat-form": HTMLFormElement;
+  "chat-form": HTMLFormElement | null;
   "chat-text": HTMLInputElement;
   "chat-trouble": HTMLElement;
   // looking back

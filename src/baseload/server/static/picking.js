@@ -8,6 +8,9 @@ export const nameOf = (handle) => handle.split("#")[0];
 /** @param {string} handle the amount, NaN where it has none */
 export const amountOf = (handle) => (handle.includes("#") ? Number(handle.split("#")[1]) : NaN);
 
+/** @param {string} handle what sort of thing it is */
+const kindOf = (handle) => handle.split(":")[0];
+
 export class Picking {
   /** @param {Choice[]} choices */
   constructor(choices) {
@@ -88,6 +91,28 @@ export class Picking {
     const all = left.map((choice) => new Set(choice.handles));
     const shared = left[0].handles.filter((handle) => all.every((handles) => handles.has(handle)));
     return [...new Set([...own, ...shared])];
+  }
+
+  /**
+   * The action that is plainly meant by what is picked: it is whole, and what more could be picked is something else, such
+   * as a scientist who could come there. Of plants that run together, or with a card in hand, one may want more.
+   * @param {(handle: string) => boolean} isBeside is it no place on the board? @returns {Choice|null}
+   */
+  meant(isBeside) {
+    const [choice, ...rest] = this.complete;
+    if (!choice || rest.length || choice.handles.some((handle) => handle.includes("#"))) return null;
+    const kinds = new Set(choice.handles.map(kindOf));
+    const more = this.candidates.flatMap((other) => other.handles.filter((handle) => !this.picked.includes(handle)));
+    if (more.some((handle) => kinds.has(kindOf(handle)) || isBeside(handle))) return null;
+    return more.length && choice.handles.every(isBeside) ? null : choice;
+  }
+
+  /** Is something picked that others of its kind can join? Then picking it again takes it back. */
+  get isSet() {
+    const kinds = new Set(this.picked.map(kindOf));
+    return this.candidates.some((other) =>
+      other.handles.some((handle) => !this.picked.includes(handle) && !handle.includes("#") && kinds.has(kindOf(handle))),
+    ) || this.containing(this.picked.slice(0, -1)).some((other) => other.handles.filter((handle) => kinds.has(kindOf(handle))).length > 1);
   }
 
   /** What can be picked next, in the order of the choices: of each the first thing that is missing. */

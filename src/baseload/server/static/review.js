@@ -1,6 +1,7 @@
 /** While a review is being made its page shows how far it is. */
 
 import { part } from "./dom.js";
+import { morph } from "./morph.js";
 
 const EVERY = 1000; // milliseconds
 
@@ -8,8 +9,9 @@ async function follow() {
   while (!("done" in part("review-progress").dataset)) {
     await new Promise((resolve) => setTimeout(resolve, EVERY));
     try {
-      const answer = await fetch(`${location.pathname.replace(/\/$/, "")}/part`, { headers: { accept: "text/html" } });
-      if (answer.ok) part("review").innerHTML = await answer.text();
+      const where = `${location.pathname.replace(/\/$/, "")}/part${location.search}`;
+      const answer = await fetch(where, { headers: { accept: "text/html" } });
+      if (answer.ok) morph(part("review"), await answer.text());
     } catch {
       // the server is away for a moment
     }

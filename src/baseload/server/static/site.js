@@ -103,9 +103,8 @@ for (const input of allOf(HTMLInputElement, "input[data-submit]")) {
   input.addEventListener("change", () => input.form?.requestSubmit());
 }
 
-/** The form for a new table: as many seats as players. */
-function newTable() {
-  const form = part("new-table");
+/** The form for a new table, or for other options: as many seats as players. @param {HTMLFormElement|null} form */
+function tableForm(form) {
   if (!form) return;
   const update = () => {
     const players = Number(new FormData(form).get("option-players"));
@@ -121,18 +120,30 @@ function newTable() {
     const said = part("players-about");
     if (about && said) said.textContent = about;
     const waits = all("[data-seat]:not([hidden])", form).some((row) => row.dataset.kind === "link");
-    for (const line of allOf(HTMLElement, "[data-waits]")) line.hidden = (line.dataset.waits === "yes") !== waits;
-    for (const shown of allOf(HTMLElement, "[data-shows]")) {
+    for (const line of allOf(HTMLElement, "[data-waits]", form)) line.hidden = (line.dataset.waits === "yes") !== waits;
+    for (const shown of allOf(HTMLElement, "[data-shows]", form)) {
       const input = form.elements.namedItem(shown.dataset.shows ?? "");
       shown.hidden = input instanceof RadioNodeList && input.value !== shown.dataset.value;
     }
     soloMode(form, players);
   };
   form.addEventListener("change", ({ target }) => {
-    if (target instanceof HTMLInputElement && target.value === "me" && target.name.startsWith("seat-")) onlyMe(form, target);
+    if (target instanceof HTMLInputElement) {
+      if (target.value === "me" && target.name.startsWith("seat-")) onlyMe(form, target);
+      if (target.type === "file") ownFile(form, target);
+    }
     update();
   });
   update();
+}
+
+/** A file was chosen: it is what is wanted, and it is named. @param {HTMLFormElement} form @param {HTMLInputElement} input */
+function ownFile(form, input) {
+  const name = input.files?.[0]?.name;
+  const said = one("[data-file-name]", around(input, ".ownfile") ?? form);
+  if (said) said.textContent = name ?? said.dataset.none ?? "";
+  const own = oneOf(HTMLInputElement, `input[name="${input.dataset.file}"][value=own]`, form);
+  if (own && name) own.checked = true;
 }
 
 /** I sit in one place; the one where I sat before is for somebody else at this screen. @param {HTMLFormElement} form
@@ -150,7 +161,11 @@ function soloMode(form, players) {
   const modes = allOf(HTMLInputElement, "input[name=option-mode]", form);
   if (!modes.some((input) => input.value === "solo")) return;
   const wrong = modes.filter((input) => (input.value === "solo") !== (players === 1));
-  for (const input of modes) input.disabled = wrong.includes(input);
+  for (const input of modes) {
+    input.disabled = wrong.includes(input);
+    const why = oneOf(HTMLElement, "[data-why]", around(input, "label") ?? form);
+    if (why) why.hidden = !input.disabled;
+  }
   if (wrong.some((input) => input.checked)) {
     const right = oneOf(HTMLInputElement, "input[name=option-mode]:not(:disabled)", form);
     if (right) right.checked = true;
@@ -189,18 +204,29 @@ document.addEventListener("click", (event) => {
   for (const other of tab.parentElement?.children ?? []) other.classList.toggle("on", other === tab);
 });
 
-/** The tab of the part that is on the screen. */
+/** The tab of the part that is on the screen: parts stand one below the other, or side by side to be swiped. */
 function followTabs() {
   const tabs = all(".tabs a").filter(isShown);
   const parts = tabs.flatMap((tab) => {
     const target = document.getElementById(tab.getAttribute("href")?.slice(1) ?? "");
-    return target ? [{ tab, top: target.getBoundingClientRect().top }] : [];
+    return target ? [{ tab, box: target.getBoundingClientRect() }] : [];
   });
   if (!parts.length) return;
-  parts.sort((one, two) => one.top - two.top);
-  const end = innerHeight + scrollY >= root.scrollHeight - 4;
-  const here = end && scrollY > 0 ? parts.at(-1) : (parts.filter(({ top }) => top < 80).at(-1) ?? parts[0]);
+  const swiped = new Set(parts.map(({ box }) => Math.round(box.left))).size === parts.length;
+  const here = swiped ? middle(parts) : reached(parts);
   for (const { tab } of parts) tab.classList.toggle("on", tab === here?.tab);
+}
+
+/** @typedef {{ tab: HTMLElement|SVGElement, box: DOMRect }} TabPart */
+
+/** The part nearest to the screen's left edge. @param {TabPart[]} parts */
+const middle = (parts) => parts.toSorted((one, two) => Math.abs(one.box.left) - Math.abs(two.box.left))[0];
+
+/** The last part that has come to the top, or the last of all where the page ends. @param {TabPart[]} parts */
+function reached(parts) {
+  const down = parts.toSorted((one, two) => one.box.top - two.box.top);
+  const end = innerHeight + scrollY >= root.scrollHeight - 4;
+  return end && scrollY > 0 ? down.at(-1) : (down.filter(({ box }) => box.top < 80).at(-1) ?? down[0]);
 }
 
 let waits = false;
@@ -214,8 +240,9 @@ document.addEventListener(
       followTabs();
     });
   },
-  { passive: true },
+  { passive: true, capture: true }, // of what scrolls inside the page, too
 );
 
 settings();
-newTable();
+tableForm(part("new-table"));
+tableForm(part("change-options"));

@@ -1,9 +1,11 @@
 /** The table's page: turns clicks, keys and drags into what is done. The server draws; this knows no game. */
 
 import { showTask } from "./bar.js";
+import { closeBeside, followPieces } from "./beside.js";
+import { enterWays, keyInWays, waysShown } from "./choosing.js";
 import { closeWhy } from "./dialogs.js";
 import { near, oneOf, part } from "./dom.js";
-import { amount, back, clear, commit, nearestAmount, pick, pickAction, send, stand, takeUp, undo } from "./doing.js";
+import { amount, back, clear, commit, nearestAmount, pick, send, stand, takeUp, undo } from "./doing.js";
 import { drags } from "./drag.js";
 import { show, touch, turn } from "./following.js";
 import { hint } from "./hint.js";
@@ -11,14 +13,19 @@ import { busy, goBy } from "./keys.js";
 import { centre, followMaps } from "./map.js";
 import { toggleTwin } from "./morph.js";
 import { mine, page, preview, redraw } from "./page.js";
+import { choose, look } from "./stages.js";
 
 /** @import { Piece } from "./dom.js" */
 
-const WAYS = ["play", "choose", "offer", "undo", "clear", "to", "step", "stand-stop", "move", "twin", "hint", "pick"];
+const WAYS = [
+  "play", "choose", "offer", "undo", "clear", "stage", "to", "step", "stand-stop", "move", "twin", "hint", "full", "pick",
+];
 
 document.addEventListener("click", (event) => {
   if (!(event.target instanceof Element)) return;
   if (!event.target.closest("#why")) closeWhy();
+  const outside = waysShown() && !event.target.closest("#beside, #bar, [data-pick]");
+  if (outside) clear();
   const asked = near(event, WAYS.map((way) => `[data-${way}]`).join());
   if (!asked) return;
   const given = asked.dataset;
@@ -28,12 +35,14 @@ document.addEventListener("click", (event) => {
   else if (given.offer) send(moment.offers[Number(given.offer)].actions);
   else if ("undo" in given) undo();
   else if ("clear" in given) clear();
+  else if (given.stage) chooseStage(given.stage);
   else if (given.to) amount(given.name ?? "", Number(given.to));
   else if ("step" in given) step(asked);
   else if ("standStop" in given) stand(moment.standing?.[0] ?? "", 0);
   else if (given.move) jump(event, given.move);
   else if ("twin" in given) twin();
-  else if ("hint" in given) hint(moment, pickAction);
+  else if ("hint" in given) hint(moment);
+  else if ("full" in given) fullScreen();
   else if (given.pick && asked.closest("main")) pick(given.pick, asked);
 });
 
@@ -45,6 +54,19 @@ function step(button) {
   const value = Number(field.value) + Number(button.dataset.step);
   field.value = String(Math.min(Number(field.max), Math.max(Number(field.min), value)));
   touch(field);
+}
+
+/** A part of the turn: its pieces are lit until another is chosen. @param {string} id */
+function chooseStage(id) {
+  choose(id);
+  clear();
+  showTask();
+}
+
+/** The whole screen for the table, or not any more. */
+function fullScreen() {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else if (document.fullscreenEnabled) document.documentElement.requestFullscreen();
 }
 
 /** The table as it was after a move. @param {Event} event @param {string} move */
@@ -73,13 +95,23 @@ document.addEventListener("submit", (event) => {
 // A finger has no way of looking without touching, and on narrow pages the bar grows with what it tells: it would move
 // under the pointer between pressing and releasing.
 document.addEventListener("pointerover", (event) => {
-  if (event.pointerType === "mouse" && innerWidth >= 1200) preview(near(event, "main [data-pick]"));
+  if (event.pointerType !== "mouse") return;
+  lookAt(event);
+  if (innerWidth >= 1200) preview(near(event, "main [data-pick]"));
 });
 document.addEventListener("focusin", (event) => {
+  lookAt(event);
   const piece = near(event, "main [data-pick]");
   if (!piece || piece.matches(":focus-visible")) preview(piece);
 });
 document.addEventListener("focusout", () => preview(null));
+
+/** A part of the turn that is looked at lights its pieces; a way on says what it would do. @param {Event} event */
+function lookAt(event) {
+  if (look(near(event, "[data-stage]")?.dataset.stage ?? "")) redraw();
+  const way = near(event, "#beside [data-play]");
+  if (way) part("ask").textContent = page.moment.choices[Number(way.dataset.play)]?.sentence ?? "";
+}
 
 document.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && event.ctrlKey) oneOf(HTMLButtonElement, "#primary")?.click();
@@ -87,20 +119,30 @@ document.addEventListener("keydown", (event) => {
   const piece = near(event, "main [data-pick]");
   const key = event.key.toLowerCase();
   let known = true;
-  if (piece && !(piece instanceof HTMLButtonElement) && ["Enter", " "].includes(event.key)) {
+  if (keyInWays(event)) {
+    // the list beside a piece had a use for it
+  } else if (piece && !(piece instanceof HTMLButtonElement) && ["Enter", " "].includes(event.key)) {
     pick(piece.dataset.pick ?? "", piece);
-  } else if (event.key === "Escape") {
-    if (!part("why").hidden) closeWhy();
-    else back();
-  } else if (key === "u") undo();
+    if (waysShown()) enterWays();
+  } else if (event.key === "Enter" && event.target === document.body) oneOf(HTMLButtonElement, "#primary")?.click();
+  else if (event.key === "Escape") escape();
+  else if (key === "u") undo();
   else if (key === "t") twin();
+  else if (key === "f") fullScreen();
   else if (key === "h") oneOf(HTMLButtonElement, "#ask-hint")?.click();
   else if (key === "?") part("keys").showModal();
   else known = goBy(event);
   if (known) event.preventDefault();
 });
 
+/** Away with what is open, or one pick back. */
+function escape() {
+  if (!part("why").hidden) closeWhy();
+  else if (waysShown() || !closeBeside()) back();
+}
+
 followMaps();
+followPieces();
 drags({ take: takeUp, drop: (piece) => pick(piece.dataset.pick ?? "", piece) });
 redraw();
 centre();

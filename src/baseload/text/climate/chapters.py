@@ -8,7 +8,7 @@ from baseload.core.event import Event
 from baseload.core.plain import Plain
 from baseload.core.problems import Refusal
 from baseload.text.climate.outcome import Scores
-from baseload.text.layout import Page
+from baseload.text.outline import Paper
 
 
 class ActionChapter(Protocol):
@@ -38,7 +38,7 @@ class OutcomeChapter(Protocol):
     def reason(self, outcome: Outcome, view: View) -> str:
         """One sentence: why the game ended."""
 
-    def tell(self, page: Page, outcome: Outcome, view: View) -> None:
+    def tell(self, page: Paper, outcome: Outcome, view: View) -> None:
         """Who won, why it ended, and the points, in the width of the page."""
 
     def scores(self, outcome: Outcome, view: View) -> Scores:

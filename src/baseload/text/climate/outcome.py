@@ -5,7 +5,7 @@ from typing import Final
 
 from baseload.core.contract import Outcome
 from baseload.text.climate.amounts import Amounts
-from baseload.text.layout import Page
+from baseload.text.outline import Paper
 
 # So many columns of names fit beside the labels in the narrowest drawing; more seats have their marks alone.
 NAMED_SEATS: Final = 3
@@ -72,7 +72,7 @@ class ScoreSheet:
             money=permits * price,
         )
 
-    def write(self, page: Page, scores: Scores) -> None:
+    def write(self, page: Paper, scores: Scores) -> None:
         """The table and its notes, in the width of the page."""
         placed = bool(scores.places)
         heads = (["place"] if placed else []) + ["name", *scores.heads]

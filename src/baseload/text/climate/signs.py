@@ -5,7 +5,8 @@ from typing import Final
 
 from baseload.games.climate.world import BONUS_SOURCE
 from baseload.text.climate.nouns import Printed, World
-from baseload.text.layout import Page, harmless
+from baseload.text.layout import harmless
+from baseload.text.outline import Paper
 
 _SEAT_COLOURS: Final = ["blue", "red", "green", "yellow", "magenta"]
 _BONUSES: Final = ["none", "tech", "permit", "any"]
@@ -15,7 +16,7 @@ _SOURCE_COLOURS: Final = ["green", "yellow", "magenta", "cyan", "blue"]
 class Signs:
     """Letters and short words, painted for one page. Colours only repeat what is written."""
 
-    def __init__(self, world: World, page: Page) -> None:
+    def __init__(self, world: World, page: Paper) -> None:
         self.world = world
         self.audience = world.audience
         self.words = world.words

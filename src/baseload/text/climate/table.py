@@ -3,7 +3,8 @@
 from typing import Final
 
 from baseload.text.catalogue import Catalogue
-from baseload.text.layout import Page, columns, pad
+from baseload.text.layout import columns, pad
+from baseload.text.outline import Cell, Outline, Paper
 from baseload.text.provenance import Doubts, Provenance, mark, marked
 
 GAP: Final = 2  # columns between two columns of a table
@@ -15,7 +16,7 @@ Rows = list[tuple[str, list[str] | str]]
 class Sheet:
     """One page of one table. `values` says which of its component values are reconstructed."""
 
-    def __init__(self, words: Catalogue, page: Page, values: Provenance) -> None:
+    def __init__(self, words: Catalogue, page: Paper, values: Provenance) -> None:
         self.words = words
         self.say = words.say
         self.page = page
@@ -60,6 +61,8 @@ class Sheet:
         """Cards with both effects, one below the other where all fit into a line. `loose` is the sentence that has them
         where they do not."""
         width = max((columns(main) for main in mains), default=0)
+        if isinstance(self.page, Outline):
+            width = 0  # nothing stands below the other there
         aligned = [
             self.say("board.card_effects", main=pad(main, width), minor=minor)
             for main, minor in zip(mains, minors, strict=True)
@@ -77,6 +80,10 @@ class Sheet:
         page = self.page
         heads, body = rows[0], rows[1:]
         last = lists if lists is not None else [[row[-1]] for row in body]
+        if isinstance(page, Outline):
+            page.name(heads[0])
+            page.grid(heads, _with_lists(heads, body, lists), numbers)
+            return
         fixed = [heads[: len(heads) - 1], *(row[: len(heads) - 1] for row in body)]
         widths = [max(columns(row[place]) for row in fixed) for place in range(len(heads) - 1)]
         page.line()
@@ -99,6 +106,8 @@ class Sheet:
 
     def in_columns(self, items: list[str]) -> bool:
         """A list in two columns, if they fit; otherwise nothing is drawn."""
+        if isinstance(self.page, Outline):
+            return False
         half = (len(items) + 1) // 2
         left, right = items[:half], [*items[half:], ""]
         width = max(columns(item) for item in left)
@@ -107,6 +116,12 @@ class Sheet:
         for item, beside in zip(left, right, strict=False):
             self.page.line(" " * GAP + pad(item, width) + " " * GAP + beside)
         return True
+
+    def drawn(self, gauge: str, told: str, label: int) -> list[str] | str:
+        """What is drawn with signs where there is room for it beside so many columns, otherwise the same in words."""
+        if isinstance(self.page, Outline) or columns(gauge) + label > self.page.width:
+            return told
+        return [gauge]
 
     def side_by_side(self, blocks: list[list[str]], width: int) -> None:
         """Blocks of lines, each so many columns wide."""
@@ -122,3 +137,10 @@ class Sheet:
             if any(ppm - step < bar <= ppm for bar in bars):
                 signs.append("|")
         return self.page.paint("".join(signs), "red" if level >= danger else "green")
+
+
+def _with_lists(heads: list[str], rows: list[list[str]], lists: list[list[str]] | None) -> list[list[Cell]]:
+    """The rows as wide as their heads; the last column may come apart, as lists."""
+    if lists is None:
+        return [list(row) for row in rows]
+    return [[*row[: len(heads) - 1], items] for row, items in zip(rows, lists, strict=True)]

@@ -21,7 +21,7 @@ from baseload.text.climate.table import GAP, Rows, Sheet
 from baseload.text.co2.nouns import Nouns
 from baseload.text.co2.pieces import Pieces
 from baseload.text.co2.questions import FREE_MOVES
-from baseload.text.layout import Page, columns
+from baseload.text.outline import Paper
 
 _STEP: Final = 20  # ppm for each sign of the gauge
 _LABEL: Final = 10  # columns before it
@@ -32,7 +32,7 @@ class BoardText:
     """One drawing of the table."""
 
     def __init__(
-        self, nouns: Nouns, questions: QuestionChapter, outcomes: OutcomeChapter, view: View, page: Page
+        self, nouns: Nouns, questions: QuestionChapter, outcomes: OutcomeChapter, view: View, page: Paper
     ) -> None:
         self.nouns = nouns
         self.amounts = nouns.amounts
@@ -51,7 +51,8 @@ class BoardText:
         self.outcomes = outcomes
         self.over = view.outcome is not None
 
-    def text(self) -> str:
+    def tell(self) -> None:
+        """All of it but what the marks of doubtful values mean, which comes last."""
         self._head()
         self._climate()
         self._regions()
@@ -61,8 +62,6 @@ class BoardText:
             self._un_goals()
         self._companies()
         self._goals_shown() if self.over else self._hand()
-        self.sheet.values_key()
-        return self.page.text()
 
     # --- head and climate ---
 
@@ -145,9 +144,7 @@ class BoardText:
         limits = self.say(id, danger=parts.danger, doom=parts.doom)
         gauge = self.sheet.gauge(state.level, 0, _STEP, [parts.danger, parts.doom], parts.danger)
         drawn = self.say("board.gauge", level=number, gauge=gauge, limits=limits)
-        if columns(drawn) + _LABEL > self.page.width:
-            return self.say("board.no_gauge", level=number, limits=limits)
-        return [drawn]
+        return self.sheet.drawn(drawn, self.say("board.no_gauge", level=number, limits=limits), _LABEL)
 
     def _stock(self) -> list[str]:
         """What is left in the middle: tech, fossil plants, summit tiles, one player's decks."""

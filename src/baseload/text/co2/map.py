@@ -9,12 +9,13 @@ from baseload.text.climate.table import Sheet
 from baseload.text.co2.nouns import Nouns
 from baseload.text.co2.pieces import Pieces
 from baseload.text.layout import Page, columns
+from baseload.text.outline import Paper
 
 
 class MapText:
     """One drawing of the world."""
 
-    def __init__(self, nouns: Nouns, view: View, page: Page) -> None:
+    def __init__(self, nouns: Nouns, view: View, page: Paper) -> None:
         self.amounts = nouns.amounts
         self.world = nouns.world
         self.say = nouns.words.say
@@ -25,27 +26,30 @@ class MapText:
         self.values = self.pieces.values
         self.sheet = Sheet(nouns.words, page, self.values)
 
-    def text(self) -> str:
-        page = self.page
+    def tell(self, page: Page) -> None:
+        """The world as a picture of lines, and what is printed around it."""
         page.sentence(self.say("map.head"))
         seats = range(len(self.state.companies))
         page.flow(self.say("map.letters"), [self.signs.who(seat) for seat in seats], 0)
-        write_regions(self.sheet, self.state.board.components.clockwise, self._region)
-        clockwise = [self.world.region(region) for region in self.state.board.components.clockwise]
+        write_regions(self.sheet, page, self.state.board.components.clockwise, self._region)
         page.line()
-        page.flow(
+        self.around()
+        self.sheet.values_key()
+
+    def around(self) -> None:
+        """What the table itself does not show: which region follows which, and what is printed on tracks and tiles."""
+        clockwise = [self.world.region(region) for region in self.state.board.components.clockwise]
+        self.page.flow(
             self.sheet.mark_if(self.say("map.clockwise"), self.values.doubt("regions.clockwise")),
             clockwise,
             0,
         )
         self._printed()
-        self.sheet.values_key()
-        return page.text()
 
     def _region(self, region: int, width: int) -> list[str]:
         state, say = self.state, self.say
         page = Page(width, self.page.colour)
-        page.line(page.paint(self.world.region(region), "bold"))
+        page.name(self.world.region(region))
         most = state.board.components.spaces[region]
         held = [
             say(
@@ -87,7 +91,7 @@ class MapText:
                 self.sheet.mark_if(say("map.income"), self.values.doubt("track.income")), rows_of_income[0]
             )
         for source in range(len(SOURCES)):
-            page.line(page.paint(self.world.source(source), "bold"))
+            page.name(self.world.source(source))
             bonuses = self.signs.bonuses(source, parts)
             rows = [
                 (say("map.install"), [self.pieces.install_gain(source)]),

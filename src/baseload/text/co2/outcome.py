@@ -9,8 +9,8 @@ from baseload.games.climate.world import REGIONS
 from baseload.games.co2.company_goals import plants_of
 from baseload.text.climate.outcome import Scores, ScoreSheet
 from baseload.text.co2.nouns import Nouns, known
-from baseload.text.layout import Page
 from baseload.text.outcome import Results
+from baseload.text.outline import Paper
 
 _TERMS: Final = ["total", "in_play", "income", "goal", "coins", "most_tech", "most_un"]
 
@@ -41,7 +41,7 @@ class Outcomes:
             doom=board.components.doom,
         )
 
-    def tell(self, page: Page, outcome: Outcome, view: CoreView) -> None:
+    def tell(self, page: Paper, outcome: Outcome, view: CoreView) -> None:
         """Who won, why it ended, and the points, in the width of the page."""
         page.sentence(self.results.result(outcome))
         page.sentence(self.reason(outcome, view))
@@ -50,7 +50,7 @@ class Outcomes:
         else:
             self.sheet.write(page, self.scores(outcome, view))
 
-    def _unscored(self, page: Page, view: CoreView) -> None:
+    def _unscored(self, page: Paper, view: CoreView) -> None:
         """Where everybody loses nothing is scored; this is how far they had come."""
         state = known(view)
         for seat, company in enumerate(state.companies):

@@ -15,14 +15,14 @@ from baseload.games.co2.state import (
 from baseload.games.co2.view import View
 from baseload.text.climate.signs import Signs
 from baseload.text.co2.nouns import Nouns
-from baseload.text.layout import Page
+from baseload.text.outline import Paper
 from baseload.text.provenance import provenance
 
 
 class Pieces:
     """The pieces of one view, for one page."""
 
-    def __init__(self, nouns: Nouns, view: View, page: Page) -> None:
+    def __init__(self, nouns: Nouns, view: View, page: Paper) -> None:
         self.amounts = nouns.amounts
         self.signs = Signs(nouns.world, page)
         self.say = nouns.words.say

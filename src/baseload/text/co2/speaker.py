@@ -18,6 +18,7 @@ from baseload.text.co2.outcome import Outcomes
 from baseload.text.co2.questions import Questions
 from baseload.text.co2.refusals import Refusals
 from baseload.text.layout import Page
+from baseload.text.outline import Outline
 
 
 class Co2Speaker(ClimateSpeaker):
@@ -50,8 +51,23 @@ class Co2Speaker(ClimateSpeaker):
 
     def board(self, view: CoreView, width: int = 80, colour: bool = False) -> str:
         assert isinstance(view, View)
-        return BoardText(self.nouns, self.questions, self.outcomes, view, Page(width, colour)).text()
+        page = Page(width, colour)
+        told = BoardText(self.nouns, self.questions, self.outcomes, view, page)
+        told.tell()
+        told.sheet.values_key()
+        return page.text()
 
     def map(self, view: CoreView, width: int = 80, colour: bool = False) -> str:
         assert isinstance(view, View)
-        return MapText(self.nouns, view, Page(width, colour)).text()
+        page = Page(width, colour)
+        MapText(self.nouns, view, page).tell(page)
+        return page.text()
+
+    def outline(self, view: CoreView) -> Outline:
+        assert isinstance(view, View)
+        outline = Outline()
+        told = BoardText(self.nouns, self.questions, self.outcomes, view, outline)
+        told.tell()
+        MapText(self.nouns, view, outline).around()
+        told.sheet.values_key()
+        return outline

@@ -10,7 +10,6 @@ from baseload.games.power_grid.auction import Bidding, SealedBids
 from baseload.games.power_grid.components import FUELS, NOTHING, STEP_3
 from baseload.games.power_grid.ending import most_supplied
 from baseload.games.power_grid.fuel_market import BuyFuel, has_token, most, price
-from baseload.games.power_grid.maps import City
 from baseload.games.power_grid.network import Building, slots
 from baseload.games.power_grid.plant_market import for_sale
 from baseload.games.power_grid.quotes import HouseQuote, fuel_quote, house_quotes
@@ -18,10 +17,11 @@ from baseload.games.power_grid.setup import DraftRegions
 from baseload.games.power_grid.state import DRAFT, UNKNOWN, State
 from baseload.games.power_grid.view import View
 from baseload.text.layout import Page, columns, harmless, pad
+from baseload.text.outline import Cell, Outline, Paper
 from baseload.text.power_grid.outcome import tell_outcome
 from baseload.text.power_grid.terms import Terms
 
-_SEAT_COLOURS: Final = ["blue", "red", "green", "yellow", "magenta", "cyan"]
+SEAT_COLOURS: Final = ["blue", "red", "green", "yellow", "magenta", "cyan"]
 _KIND_COLOURS: Final = {
     "coal": "yellow",
     "oil": "grey",
@@ -31,15 +31,15 @@ _KIND_COLOURS: Final = {
     "eco": "green",
     "fusion": "blue",
 }
+_FUEL_HEADS: Final = ("fuel", "left", "from", "refill")
 _MOST_DEAR: Final = 8  # cities shown that one cannot pay for, to save up for
-_LABEL: Final = 24  # columns for a city on the map; the few longer ones push their links aside
 _MOST_SEEN: Final = 24  # cities shown where the money is not known
 
 
 class BoardText:
     """One telling of one view."""
 
-    def __init__(self, terms: Terms, view: View, page: Page) -> None:
+    def __init__(self, terms: Terms, view: View, page: Paper) -> None:
         self.terms = terms
         self.speaker = terms.speaker
         self.say = terms.words.say
@@ -55,7 +55,7 @@ class BoardText:
         if seat == self.speaker.you:
             name = self.say("board.is_you", who=name)
         marked = self.say("board.marked", mark=self.speaker.mark(seat), who=name)
-        return self.page.paint(marked, _SEAT_COLOURS[seat])
+        return self.page.paint(marked, SEAT_COLOURS[seat])
 
     def plant(self, number: int) -> str:
         if number == STEP_3:
@@ -79,7 +79,7 @@ class BoardText:
 
     # --- the table ---
 
-    def board(self) -> str:
+    def tell(self) -> None:
         self._head()
         if self.view.outcome is None and self.state.phase != DRAFT:
             self._plants()
@@ -87,7 +87,6 @@ class BoardText:
             self._fuel()
         self._players()
         self._reach()
-        return self.page.text()
 
     def _head(self) -> None:
         state, page = self.state, self.page
@@ -160,27 +159,11 @@ class BoardText:
         return said
 
     def _fuel(self) -> None:
-        state, page = self.state, self.page
-        parts = state.board.components
-        names = [self.terms.fuel(fuel) for fuel in FUELS]
-        heads = [self.say(f"board.{head}") for head in ("fuel", "left", "from", "refill")]
-        first = max(columns(heads[0]), *(2 + columns(name) for name in names))
-        widths = [max(columns(head), 4) for head in heads[1:]]
-        titles = [pad(head, width, True) for head, width in zip(heads[1:], widths, strict=True)]
-        page.heading("  ".join([pad(heads[0], first), *titles, self.say("board.spaces")]))
-        for fuel, name in enumerate(names):
-            left = state.fuel_market[fuel]
-            cheapest = str(price(state, fuel, 1)) if left else self.say("board.sold_out")
-            refill = state.board.refill[state.step - 1][fuel]
-            amounts = zip((str(left), cheapest, f"+{refill}"), widths, strict=True)
-            cells = [pad("  " + name, first), *(pad(text, width, True) for text, width in amounts)]
-            line = "  ".join(cells) + "  "
-            prices = parts.space_prices[fuel]
-            taken = [not has_token(state, fuel, place) for place in range(len(prices))]
-            spaces = _spaces(prices, taken)
-            if columns(line) + columns(spaces) > page.width:
-                spaces = _spaces(prices, taken, empty_too=False)
-            page.line(line + page.paint(spaces, _KIND_COLOURS[FUELS[fuel]]))
+        if isinstance(self.page, Outline):
+            self._fuel_table(self.page)
+        else:
+            self._fuel_lines(self.page)
+        state = self.state
         top = state.stack[-1]
         if isinstance(top, BuyFuel) and top.seat == self.view.seat:
             offers = []
@@ -192,38 +175,94 @@ class BoardText:
                     offers.append(self.say("board.buy_fuel", tokens=tokens, price=offer.price))
             self.rows([("buy", offers)])
 
+    def _fuel_amounts(self, fuel: int) -> tuple[str, str, str]:
+        """How many tokens are left, what the cheapest costs, and how many come back."""
+        state = self.state
+        left = state.fuel_market[fuel]
+        cheapest = str(price(state, fuel, 1)) if left else self.say("board.sold_out")
+        return str(left), cheapest, f"+{state.board.refill[state.step - 1][fuel]}"
+
+    def _fuel_spaces(self, fuel: int) -> tuple[list[int], list[bool]]:
+        """The market's spaces: their prices, and which of them are empty."""
+        prices = self.state.board.components.space_prices[fuel]
+        return prices, [not has_token(self.state, fuel, place) for place in range(len(prices))]
+
+    def _fuel_lines(self, page: Page) -> None:
+        names = [self.terms.fuel(fuel) for fuel in FUELS]
+        heads = [self.say(f"board.{head}") for head in _FUEL_HEADS]
+        first = max(columns(heads[0]), *(2 + columns(name) for name in names))
+        widths = [max(columns(head), 4) for head in heads[1:]]
+        titles = [pad(head, width, True) for head, width in zip(heads[1:], widths, strict=True)]
+        page.heading("  ".join([pad(heads[0], first), *titles, self.say("board.spaces")]))
+        for fuel, name in enumerate(names):
+            amounts = zip(self._fuel_amounts(fuel), widths, strict=True)
+            cells = [pad("  " + name, first), *(pad(text, width, True) for text, width in amounts)]
+            line = "  ".join(cells) + "  "
+            prices, taken = self._fuel_spaces(fuel)
+            spaces = _spaces(prices, taken)
+            if columns(line) + columns(spaces) > page.width:
+                spaces = _spaces(prices, taken, empty_too=False)
+            page.line(line + page.paint(spaces, _KIND_COLOURS[FUELS[fuel]]))
+
+    def _fuel_table(self, outline: Outline) -> None:
+        heads = [self.say(f"board.{head}") for head in (*_FUEL_HEADS, "spaces")]
+        rows: list[list[Cell]] = []
+        for fuel, name in enumerate(FUELS):
+            prices, taken = self._fuel_spaces(fuel)
+            stocked = [cost for cost, gone in zip(prices, taken, strict=True) if not gone]
+            spaces = [
+                self.say("board.tokens_at", tokens=stocked.count(cost), price=cost)
+                for cost in dict.fromkeys(stocked)
+            ]
+            rows.append([self.terms.fuel(name), *self._fuel_amounts(fuel), spaces])
+        outline.heading(heads[0])
+        outline.grid(heads, rows, [False, True, True, True, False])
+
     def _players(self) -> None:
         self.page.heading(self.say("board.players"))
         for seat in self.state.order:
             self._player(seat)
 
-    def _player(self, seat: int) -> None:
+    def _standing(self, seat: int) -> list[str]:
+        """Money, and cities with how many of them could be supplied."""
         state, terms = self.state, self.terms
         company = state.companies[seat]
         money = company.money
-        facts = [self.say("board.money_hidden") if money == UNKNOWN else terms.elektro(money)]
-        if company.cities:
-            facts.append(terms.cities(company.cities))
-            supplied = terms.cities(most_supplied(state, company))
-            facts.append(self.say("board.supply", cities=supplied))
-        else:
-            facts.append(self.say("board.no_cities"))
-        self.page.flow("", [self.say("board.player", who=self.who(seat), facts=facts[0]), *facts[1:]])
-        rows: list[tuple[str, list[str]]] = []
-        if company.plants:
-            rows.append(("their_plants", [self.plant(number) for number in company.plants]))
-        held = [terms.tokens(FUELS[fuel], amount) for fuel, amount in enumerate(company.fuel) if amount]
-        if held:
-            rows.append(("their_fuel", held))
+        said = [self.say("board.money_hidden") if money == UNKNOWN else terms.elektro(money)]
+        if not company.cities:
+            return [*said, self.say("board.no_cities")]
+        supplied = terms.cities(most_supplied(state, company))
+        return [*said, terms.cities(company.cities), self.say("board.supply", cities=supplied)]
+
+    def _holding(self, seat: int) -> list[tuple[str, list[str]]]:
+        """Plants, fuel and cities, as (label, what)."""
+        company = self.state.companies[seat]
         cities = [
             harmless(city.name)
-            for place, city in enumerate(state.board.cities)
+            for place, city in enumerate(self.state.board.cities)
             if company.network >> place & 1
         ]
-        if cities:
-            rows.append(("their_cities", cities))
-        if rows:
-            self.rows(rows, 4)
+        return [
+            ("their_plants", [self.plant(number) for number in company.plants]),
+            (
+                "their_fuel",
+                [self.terms.tokens(FUELS[fuel], held) for fuel, held in enumerate(company.fuel) if held],
+            ),
+            ("their_cities", cities),
+        ]
+
+    def _player(self, seat: int) -> None:
+        standing = self._standing(seat)
+        holding = [(label, items) for label, items in self._holding(seat) if items]
+        if isinstance(self.page, Outline):
+            self.page.name(self.who(seat))
+            self.page.flow("", standing)
+        else:
+            self.page.flow(
+                "", [self.say("board.player", who=self.who(seat), facts=standing[0]), *standing[1:]]
+            )
+        if holding:
+            self.rows(holding, 4)
 
     def _reach(self) -> None:
         """While somebody builds: where he could, cheapest first."""
@@ -250,7 +289,8 @@ class BoardText:
         self.rows(rows)
 
     def _city(self, offer: HouseQuote) -> str:
-        return self.terms.city_label(self.state.board.cities[offer.place])
+        city = self.state.board.cities[offer.place]
+        return harmless(city.name) if isinstance(self.page, Outline) else self.terms.city_label(city)
 
     def _some(self, offers: list[HouseQuote], limit: int) -> list[str]:
         said = []
@@ -262,47 +302,6 @@ class BoardText:
         if len(offers) > limit:
             said.append(self.speaker.words.say_many("board.more", len(offers) - limit))
         return said
-
-    # --- the map ---
-
-    def map(self) -> str:
-        """Regions with their cities: houses, free slots, links."""
-        state, page = self.state, self.page
-        chart = state.board.map
-        area = state.board.regions or list(chart.regions)
-        passable = state.board.options["unused_regions"] == "passable"
-        shown = [city for city in chart.cities if passable or city.region in area]
-        name = {city.id: harmless(city.name) for city in shown}
-        links: dict[str, list[tuple[int, str]]] = {city.id: [] for city in shown}
-        for first, second, cost in chart.links:
-            if first in name and second in name:
-                links[first].append((cost, name[second]))
-                links[second].append((cost, name[first]))
-        page.sentence(self.say("map.head", map=harmless(chart.name)))
-        page.flow(self.say("map.owners"), [self.who(seat) for seat in range(len(state.companies))], 0)
-        width = min(_LABEL, max(columns(self.terms.city_label(city)) for city in shown))
-        for region, title in chart.regions.items():
-            cities = [city for city in shown if city.region == region]
-            if not cities:
-                continue
-            id = "map.region" if region in area else "map.region_out"
-            page.heading(self.say(id, region=harmless(title), id=region))
-            for city in cities:
-                label = pad(self.terms.city_label(city), width) + "  " + pad(self._houses(city), 3)
-                ways = [self.say("map.link", city=other, cost=cost) for cost, other in sorted(links[city.id])]
-                page.flow(label, ways)
-        return page.text()
-
-    def _houses(self, city: City) -> str:
-        """The owners' letters, then a dot for each slot that is free in this step."""
-        state = self.state
-        place = state.board.place.get(city.id)
-        if place is None:
-            return ""
-        owners = [seat for seat, company in enumerate(state.companies) if company.network >> place & 1]
-        free = max(0, slots(state) - len(owners))
-        letters = [self.page.paint(self.speaker.mark(seat), _SEAT_COLOURS[seat]) for seat in owners]
-        return "".join(letters) + "·" * free
 
 
 def _spaces(prices: list[int], taken: list[bool], empty_too: bool = True) -> str:

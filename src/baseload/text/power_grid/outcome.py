@@ -2,18 +2,18 @@
 
 from baseload.core.contract import Outcome
 from baseload.core.contract import View as CoreView
-from baseload.text.layout import Page
+from baseload.text.outline import Paper
 from baseload.text.speaker import Speaker
 
 
-def tell_outcome(page: Page, outcome: Outcome, view: CoreView, speaker: Speaker) -> None:
+def tell_outcome(page: Paper, outcome: Outcome, view: CoreView, speaker: Speaker) -> None:
     """Who won, why it ended, and the ranking, in the width of the page."""
     page.sentence(speaker.result(outcome))
     page.sentence(speaker.reason(outcome, view))
     _ranking(page, outcome, speaker)
 
 
-def _ranking(page: Page, outcome: Outcome, speaker: Speaker) -> None:
+def _ranking(page: Paper, outcome: Outcome, speaker: Speaker) -> None:
     """Places, and what decided them: cities supplied, then money, then cities connected."""
     heads = ("place", "name", "supplied", "elektro", "connected")
     rows = [[speaker.words.say(f"board.{head}") for head in heads]]

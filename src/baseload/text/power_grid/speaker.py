@@ -11,9 +11,11 @@ from baseload.games.power_grid.components import components
 from baseload.games.power_grid.view import View
 from baseload.text.catalogue import Catalogue
 from baseload.text.layout import Page, harmless
+from baseload.text.outline import Outline
 from baseload.text.power_grid.actions import Actions
 from baseload.text.power_grid.board import BoardText
 from baseload.text.power_grid.events import ready
+from baseload.text.power_grid.map import MapText
 from baseload.text.power_grid.outcome import tell_outcome
 from baseload.text.power_grid.questions import question
 from baseload.text.power_grid.terms import Terms
@@ -73,8 +75,20 @@ class PowerGridSpeaker(Speaker):
 
     def board(self, view: CoreView, width: int = 80, colour: bool = False) -> str:
         assert isinstance(view, View)
-        return BoardText(self.terms, view, Page(width, colour)).board()
+        page = Page(width, colour)
+        BoardText(self.terms, view, page).tell()
+        return page.text()
 
     def map(self, view: CoreView, width: int = 80, colour: bool = False) -> str:
         assert isinstance(view, View)
-        return BoardText(self.terms, view, Page(width, colour)).map()
+        page = Page(width, colour)
+        MapText(BoardText(self.terms, view, page)).lines(page)
+        return page.text()
+
+    def outline(self, view: CoreView) -> Outline:
+        assert isinstance(view, View)
+        outline = Outline()
+        told = BoardText(self.terms, view, outline)
+        told.tell()
+        MapText(told).tables(outline)
+        return outline

@@ -28,7 +28,8 @@ from baseload.games.second_chance.turn import Turn, in_turn
 from baseload.games.second_chance.view import View
 from baseload.text.climate.chapters import OutcomeChapter, QuestionChapter
 from baseload.text.climate.table import Rows, Sheet
-from baseload.text.layout import Page, columns
+from baseload.text.layout import columns
+from baseload.text.outline import Paper
 from baseload.text.second_chance.goals import GoalsText
 from baseload.text.second_chance.nouns import Nouns
 from baseload.text.second_chance.pieces import Pieces
@@ -44,7 +45,7 @@ class BoardText:
     """One drawing of the table."""
 
     def __init__(
-        self, nouns: Nouns, questions: QuestionChapter, outcomes: OutcomeChapter, view: View, page: Page
+        self, nouns: Nouns, questions: QuestionChapter, outcomes: OutcomeChapter, view: View, page: Paper
     ) -> None:
         self.amounts = nouns.amounts
         self.world = nouns.world
@@ -64,7 +65,8 @@ class BoardText:
         self.outcomes = outcomes
         self.over = view.outcome is not None
 
-    def text(self) -> str:
+    def tell(self) -> None:
+        """All of it but what the marks of doubtful values mean, which comes last."""
         self._head()
         self._climate()
         if self.state.board.team:
@@ -80,8 +82,6 @@ class BoardText:
             self.goals.played_cards()
         self._companies()
         self.goals.goals_shown() if self.over else self.goals.hand()
-        self.sheet.values_key()
-        return self.page.text()
 
     # --- head and climate ---
 
@@ -174,9 +174,7 @@ class BoardText:
             bars = [parts.level_second_event, parts.level_lost]
             gauge = self.sheet.gauge(level, 0, _STEP, bars, parts.level_second_event)
         drawn = self.say("board.gauge", level=number, gauge=gauge, limits=limits)
-        if columns(drawn) + _LABEL > self.page.width:
-            return self.say("board.no_gauge", level=number, limits=limits)
-        return [drawn]
+        return self.sheet.drawn(drawn, self.say("board.no_gauge", level=number, limits=limits), _LABEL)
 
     def _market(self) -> list[str]:
         state, say = self.state, self.say

@@ -7,6 +7,7 @@ from baseload.games.second_chance.view import View
 from baseload.text.climate.map import write_regions
 from baseload.text.climate.table import Sheet
 from baseload.text.layout import Page, columns
+from baseload.text.outline import Paper
 from baseload.text.second_chance.nouns import Nouns
 from baseload.text.second_chance.pieces import Pieces
 
@@ -14,7 +15,7 @@ from baseload.text.second_chance.pieces import Pieces
 class MapText:
     """One drawing of the world."""
 
-    def __init__(self, nouns: Nouns, view: View, page: Page) -> None:
+    def __init__(self, nouns: Nouns, view: View, page: Paper) -> None:
         self.amounts = nouns.amounts
         self.world = nouns.world
         self.say = nouns.words.say
@@ -26,20 +27,23 @@ class MapText:
         self.values = self.pieces.values
         self.sheet = Sheet(nouns.words, page, self.values)
 
-    def text(self) -> str:
-        page = self.page
+    def tell(self, page: Page) -> None:
+        """The world as a picture of lines, and what is printed around it."""
         page.sentence(self.say("map.head"))
         seats = range(len(self.state.companies))
         page.flow(self.say("map.letters"), [self.signs.who(seat) for seat in seats], 0)
-        write_regions(self.sheet, self.components.clockwise, self._region)
+        write_regions(self.sheet, page, self.components.clockwise, self._region)
+        page.line()
+        self.around()
+        self.sheet.values_key()
+
+    def around(self) -> None:
+        """What the table itself does not show: which region follows which, and what is printed on the tracks."""
         left = [self._left(source) for source in range(len(SOURCES))]
         clockwise = [self.world.region(region) for region in self.components.clockwise]
-        page.line()
         around = self.sheet.mark_if(self.say("map.clockwise"), self.values.doubt("regions.clockwise"))
         self.sheet.rows([(around, clockwise), (self.say("map.plants"), left)])
         self._printed()
-        self.sheet.values_key()
-        return page.text()
 
     def _left(self, source: int) -> str:
         """A source and how many of its plants are not built yet."""
@@ -49,7 +53,7 @@ class MapText:
     def _region(self, region: int, width: int) -> list[str]:
         state, say = self.state, self.say
         page = Page(width, self.page.colour)
-        page.line(page.paint(self.world.region(region), "bold"))
+        page.name(self.world.region(region))
         permits = self.sheet.mark_if(self.pieces.permits_of(region), self.pieces.doubt_permits(region))
         held = [say("board.permits_long", permits=permits)]
         if state.controllers[region] != NOBODY:

@@ -9,8 +9,8 @@ from baseload.games.second_chance.build import plants_of
 from baseload.games.second_chance.ending import unclaimed
 from baseload.games.second_chance.personal_goals import met, solo_met
 from baseload.text.climate.outcome import Scores, ScoreSheet
-from baseload.text.layout import Page
 from baseload.text.outcome import Results
+from baseload.text.outline import Paper
 from baseload.text.second_chance.nouns import Nouns, known
 
 _TERMS: Final = ["total", "in_play", "goal", "coins", "most_tech", "un"]
@@ -51,7 +51,7 @@ class Outcomes:
             id = f"{id}.solo"
         return self.words.say(id, **facts)
 
-    def tell(self, page: Page, outcome: Outcome, view: CoreView) -> None:
+    def tell(self, page: Paper, outcome: Outcome, view: CoreView) -> None:
         """Who won, why it ended, and the points or the goals, in the width of the page."""
         page.sentence(self.results.result(outcome))
         page.sentence(self.reason(outcome, view))
@@ -60,7 +60,7 @@ class Outcomes:
         else:
             self._together(page, outcome, view)
 
-    def _together(self, page: Page, outcome: Outcome, view: CoreView) -> None:
+    def _together(self, page: Paper, outcome: Outcome, view: CoreView) -> None:
         """What everybody had built, and which of the goals were met. Rivals who all lose have points of their own."""
         state = known(view)
         for seat, company in enumerate(state.companies):

@@ -16,7 +16,7 @@ from baseload.games.second_chance.state import (
 )
 from baseload.games.second_chance.view import View
 from baseload.text.climate.signs import Signs
-from baseload.text.layout import Page
+from baseload.text.outline import Paper
 from baseload.text.provenance import provenance
 from baseload.text.second_chance.nouns import Nouns
 
@@ -24,7 +24,7 @@ from baseload.text.second_chance.nouns import Nouns
 class Pieces:
     """The pieces of one view, for one page."""
 
-    def __init__(self, nouns: Nouns, view: View, page: Page) -> None:
+    def __init__(self, nouns: Nouns, view: View, page: Paper) -> None:
         self.amounts = nouns.amounts
         self.signs = Signs(nouns.world, page)
         self.say = nouns.words.say

@@ -13,6 +13,7 @@ from baseload.text.catalogue import Catalogue
 from baseload.text.climate.phrases import COUNTS
 from baseload.text.climate.speaker import ClimateSpeaker
 from baseload.text.layout import Page
+from baseload.text.outline import Outline
 from baseload.text.second_chance.actions import Actions
 from baseload.text.second_chance.board import BoardText
 from baseload.text.second_chance.events import Events
@@ -52,8 +53,23 @@ class SecondChanceSpeaker(ClimateSpeaker):
 
     def board(self, view: CoreView, width: int = 80, colour: bool = False) -> str:
         assert isinstance(view, View)
-        return BoardText(self.nouns, self.questions, self.outcomes, view, Page(width, colour)).text()
+        page = Page(width, colour)
+        told = BoardText(self.nouns, self.questions, self.outcomes, view, page)
+        told.tell()
+        told.sheet.values_key()
+        return page.text()
 
     def map(self, view: CoreView, width: int = 80, colour: bool = False) -> str:
         assert isinstance(view, View)
-        return MapText(self.nouns, view, Page(width, colour)).text()
+        page = Page(width, colour)
+        MapText(self.nouns, view, page).tell(page)
+        return page.text()
+
+    def outline(self, view: CoreView) -> Outline:
+        assert isinstance(view, View)
+        outline = Outline()
+        told = BoardText(self.nouns, self.questions, self.outcomes, view, outline)
+        told.tell()
+        MapText(self.nouns, view, outline).around()
+        told.sheet.values_key()
+        return outline
