@@ -90,10 +90,10 @@ class Hub:
         first = new and not self.presence.connected(table, str(listener.person))
         if new:
             self.presence.came(table, str(listener.person))
+        if first and self.moved is not None:  # before they listen: they know that they are here
+            self.moved(table, str(listener.person))
         self._listeners.setdefault(table, set()).add(listener)
         listener.seats[table] = seat
-        if first and self.moved is not None:
-            self.moved(table, str(listener.person))
 
     def forget(self, listener: Listener, table: str) -> None:
         found = self._listeners.get(table)
