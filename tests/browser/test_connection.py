@@ -61,13 +61,12 @@ def places(tmp_path: Path, browser: Browser) -> Iterator[Places]:
 def test_a_restart_of_the_server_is_survived(places: Places) -> None:
     """A move that was made while the server was away is sent once it is back, and once only."""
     one, other = two_at(places.visitor(), places.visitor())
-    one.click(one.piece("plant:4"))
     places.server.stop()
     for table in (one, other):
         expect(table.page.locator("#lost")).to_be_visible(timeout=PATIENCE)
     expect(one.page.locator("#lost")).to_have_text(re.compile("lost"))
     before = one.number
-    one.click(one.primary)
+    one.click(one.piece("plant:4"))
     places.start_again()
     for table in (one, other):
         table.page.wait_for_function("() => document.getElementById('lost').hidden", timeout=2 * PATIENCE)

@@ -108,8 +108,9 @@ def test_chat_arrives_and_is_shown_as_it_was_written(visit: Callable[..., Visito
 def test_a_pick_outlives_news_that_concern_it_not(visit: Callable[..., Visitor]) -> None:
     """Somebody else goes away while I think: what I picked is still picked."""
     mover, other = two_at(visit(), visit())
-    mover.click(mover.legal("plant:").first)
-    expect(mover.primary).to_be_enabled()
+    mover.play(mover.legal("plant:").first.get_attribute("data-pick") or "")
+    mover.click(mover.legal("bid#").nth(1))
+    expect(mover.page.locator("main .picked").first).to_be_visible()
     before = mover.number
     other.page.click("[data-open=seats]")
     other.page.locator("#seats form[action$=away] button").click()

@@ -88,11 +88,15 @@ class Scene:
 
 
 class Stage:
-    """A part of somebody's turn: what it is called, its glyph, whether it is done, and the verbs that belong to it."""
+    """A part of somebody's turn: its word, what one does in it, its glyph, whether it is done, and the verbs that
+    belong to it."""
 
-    def __init__(self, id: str, word: str, glyph: str, done: bool, verbs: tuple[type[Action], ...]) -> None:
+    def __init__(
+        self, id: str, word: str, about: str, glyph: str, done: bool, verbs: tuple[type[Action], ...]
+    ) -> None:
         self.id = id
         self.word = word
+        self.about = about
         self.glyph = glyph
         self.done = done
         self.verbs = verbs

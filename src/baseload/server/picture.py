@@ -173,6 +173,7 @@ def _choices(shown: Drawer, host: Courtesy, view: View, voice: Speaker, legal: l
         Stage(
             one.id,
             one.word,
+            one.about,
             one.glyph,
             one.done,
             [place for place, action in enumerate(legal) if isinstance(action, one.verbs)],

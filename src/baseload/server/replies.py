@@ -210,10 +210,12 @@ class Choice(msgspec.Struct):
 
 
 class Stage(msgspec.Struct):
-    """A part of a turn: its word and glyph, whether it is done, and the places of its choices among all."""
+    """A part of a turn: its word, what one does in it, its glyph, whether it is done, and the places of its choices
+    among all."""
 
     id: str
     word: str
+    about: str
     glyph: str
     done: bool
     choices: list[int]

@@ -56,6 +56,7 @@ SCRIPT_WORDS: Final = (
     "play",
     "rule",
     "stage_done",
+    "stage_rest",
     "stage_shut",
     "standing",
     "stop",

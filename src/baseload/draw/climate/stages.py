@@ -18,7 +18,7 @@ def turn_stages(voice: ClimateSpeaker, verbs: tuple[Verbs, ...], done: tuple[boo
     """The parts of a turn, with the verbs of each and whether it is done."""
     say = voice.words.say
     return [
-        Stage(id, say(f"draw.stage.{id}"), glyph, over, kinds)
+        Stage(id, say(f"draw.stage.{id}"), say(f"draw.stage_about.{id}"), glyph, over, kinds)
         for (id, glyph), kinds, over in zip(PARTS, verbs, done, strict=True)
     ]
 

@@ -122,7 +122,7 @@ function stepper(picking, name, labels) {
       glyph(glyphName),
     );
   const input = make("input", {
-    id, type: "number", inputmode: "numeric", "data-name": name, min: amounts[0], max: amounts.at(-1), value,
+    id, type: "number", "aria-label": label, inputmode: "numeric", "data-name": name, min: amounts[0], max: amounts.at(-1), value,
   });
   const parts = [
     make("label", { for: id }, label),

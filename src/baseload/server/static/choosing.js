@@ -90,7 +90,10 @@ export const waysShown = () => !part("beside").hidden && part("beside").classLis
 
 export function hideWays() {
   shown = "";
-  if (waysShown()) closeBeside();
+  if (!waysShown()) return;
+  const piece = part("beside").contains(document.activeElement) ? besideWhat() : null;
+  closeBeside();
+  if (piece instanceof SVGElement || piece instanceof HTMLElement) piece.focus(); // who was in it comes back to the piece
 }
 
 /** The rows that can be pressed. */

@@ -120,12 +120,13 @@ function place(text) {
   const focused = around(document.activeElement, "[data-pick]")?.dataset.pick;
   if (!morph(part("part"), text, isTouched)) return false;
   const shown = page.moment.number;
+  const { choices } = page.moment;
   page.moment = readMoment();
   if (page.moment.number !== shown) outdated();
   page.justRefused = false;
   page.seen = Math.max(page.seen, page.moment.number);
   forget(page.moment);
-  page.picking = repicked(page.picking, page.moment.choices);
+  page.picking = repicked(page.picking, choices, page.moment.choices);
   page.pending = false;
   travel(before);
   if (focused && document.activeElement === document.body) shownPiece(focused)?.focus();
@@ -143,12 +144,14 @@ function outdated() {
   if (!page.justRefused) page.trouble = "";
 }
 
-/** News that leave the choices as they were leave what is picked as well.
- * @param {Picking} old @param {Choice[]} choices */
-function repicked(old, choices) {
-  const now = new Picking(choices);
-  const actions = (/** @type {Picking} */ picked) => picked.choices.map((choice) => choice.action).join();
-  if (actions(old) === actions(now)) now.set(old.own);
+/** News that leave the choices as they were leave what is picked as well, and from which of them.
+ * @param {Picking} old @param {Choice[]} before @param {Choice[]} choices */
+function repicked(old, before, choices) {
+  const actions = (/** @type {Choice[]} */ some) => some.map((choice) => choice.action);
+  if (actions(before).join() !== actions(choices).join()) return new Picking(choices);
+  const among = new Set(actions(old.choices));
+  const now = new Picking(choices.filter((choice) => among.has(choice.action)));
+  now.set(old.own);
   return now;
 }
 

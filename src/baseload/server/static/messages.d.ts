@@ -19,6 +19,7 @@ export interface Choice {
 export interface Stage {
   id: string;
   word: string;
+  about: string;
   glyph: string;
   done: boolean;
   choices: number[]; // their places

@@ -6,7 +6,7 @@ import { all, around, one, part } from "./dom.js";
 import { light } from "./map.js";
 import { amountOf, nameOf, Picking } from "./picking.js";
 import { say } from "./site.js";
-import { choicesOf, present, stageButtons } from "./stages.js";
+import { choicesOf, mainDone, present, stageButtons } from "./stages.js";
 
 /** @import { Piece } from "./dom.js" */
 /** @import { Moment } from "./messages.js" */
@@ -49,7 +49,7 @@ export function redraw() {
 // --- the pieces ----------------------------------------------------------------------------------------------------
 
 /** The pieces: `may` can be picked, `legal` is lit, `lit` are the tokens of an amount. */
-export function draw() {
+function draw() {
   const { moment, picking } = page;
   const { legal, picked } = picking;
   const every = new Set(moment.choices.flatMap((choice) => choice.handles));
@@ -91,7 +91,7 @@ export function showBar() {
   bar.classList.toggle("yours", mine());
   bar.classList.toggle("lost", !connected);
   const picked = picking.picked.length > 0;
-  part("ask").textContent = (picked && (parts.primary?.sentence || guide(moment, picking))) || moment.asked;
+  part("ask").textContent = (picked && (parts.primary?.sentence || guide(moment, picking))) || asked();
   part("ask").title = part("ask").textContent;
   sum(pickedWith("say"), usual());
   part("trouble").textContent = trouble;
@@ -107,15 +107,22 @@ export function showBar() {
   if (looked) preview(looked); // whoever looks at a piece keeps its price, whatever else happens
 }
 
-/** What stands under the question when nothing is looked at. */
-const usual = () => page.moment.result || (mine() && !page.picking.picked.length ? page.moment.hint : "");
+/** What is asked: of a turn in parts what one does in the part that one is about. */
+function asked() {
+  const { moment } = page;
+  if (!moment.stages.length || !mine()) return moment.asked;
+  return present(moment)?.about ?? (mainDone(moment) ? say("stage_rest") : moment.asked);
+}
+
+/** What stands beside the question when nothing is looked at. */
+const usual = () => page.moment.result || (mine() && !page.picking.picked.length && !page.moment.stages.length ? page.moment.hint : "");
 
 /** The sum of what is picked or looked at. @param {Piece|null} piece @param {string} other */
 function sum(piece, other = "") {
   const box = part("sum");
   box.classList.toggle("hint", Boolean(other) && other === page.moment.hint);
   const said = piece?.dataset.say;
-  fill(box, said ? terms(said) : other ? [make("span", { class: "plain" }, other)] : []);
+  fill(box, said ? terms(said) : other ? [make("span", { class: "words" }, other)] : []);
   const rest = left(piece);
   if (rest) box.append(make("span", { class: "left" }, rest));
   box.title = box.textContent;

@@ -1,7 +1,7 @@
 /** The table's page: turns clicks, keys and drags into what is done. The server draws; this knows no game. */
 
 import { showTask } from "./bar.js";
-import { besideWhat, closeBeside, followPieces } from "./beside.js";
+import { closeBeside, followPieces } from "./beside.js";
 import { enterWays, keyInWays, waysShown } from "./choosing.js";
 import { closeWhy } from "./dialogs.js";
 import { near, oneOf, part } from "./dom.js";
@@ -12,7 +12,7 @@ import { hint } from "./hint.js";
 import { busy, goBy } from "./keys.js";
 import { centre, followMaps } from "./map.js";
 import { toggleTwin } from "./morph.js";
-import { draw, mine, page, preview, redraw } from "./page.js";
+import { mine, page, preview, redraw } from "./page.js";
 import { choose, look } from "./stages.js";
 
 /** @import { Piece } from "./dom.js" */
@@ -108,7 +108,7 @@ document.addEventListener("focusout", () => preview(null));
 
 /** A part of the turn that is looked at lights its pieces; a way on says what it would do. @param {Event} event */
 function lookAt(event) {
-  if (look(near(event, "[data-stage]")?.dataset.stage ?? "")) draw();
+  if (look(near(event, "[data-stage]")?.dataset.stage ?? "")) redraw();
   const way = near(event, "#beside [data-play]");
   if (way) part("ask").textContent = page.moment.choices[Number(way.dataset.play)]?.sentence ?? "";
 }
@@ -135,13 +135,10 @@ document.addEventListener("keydown", (event) => {
   if (known) event.preventDefault();
 });
 
-/** Away with what is open, or one pick back; whoever was in a list comes back to its piece. */
+/** Away with what is open, or one pick back. */
 function escape() {
-  const from = part("beside").contains(document.activeElement) ? besideWhat() : null;
   if (!part("why").hidden) closeWhy();
-  else if (waysShown()) back();
-  else if (!closeBeside()) back();
-  if (from instanceof HTMLElement || from instanceof SVGElement) from.focus();
+  else if (waysShown() || !closeBeside()) back();
 }
 
 followMaps();
