@@ -13,7 +13,8 @@ from baseload.text.climate.nouns import Printed
 from baseload.text.climate.outcome import NAMED_SEATS, Scores
 from baseload.text.layout import harmless
 
-_UNFOLDED: Final = 4  # so many people have room for all that is told of them
+_UNFOLDED: Final = 3  # so many people have room for all that is told of them
+_BESIDE: Final = 16  # letters that have room beside the heading of the market
 _SEALS: Final = 6  # more than so many are told, not drawn
 GROUNDS: Final = ("city", "hall")  # of summits; a place has the same one in every game
 
@@ -125,6 +126,8 @@ def _market_panel(brush: Brush, market: Market) -> Markup:
     )
     stop = element("p", market.stop, class_="badtxt") if market.stop else Markup("")
     bank, *lines = market.lines
+    if len(bank) > _BESIDE:
+        bank, lines = "", market.lines
     now = brush.say("draw.price_now", money=money)
     body = raw(
         f'<div class="prices" role="img"{attributes(aria_label=now)}>{prices}</div>',
@@ -228,13 +231,14 @@ def _pawns(brush: Brush, player: Player) -> Markup:
         raw(f"<span{brush.pick('say:recruit', recruit, 'pool')}>+{player.pool}</span>") if player.pool else ""
     )
     return raw(
+        '<span class="crew">',
         f'<span{brush.pick("pawn:home", said, "pawns")} title="{escape(said)}">',
         figures,
         "</span>",
         pool,
         f'<span{brush.pick("home", home, "homeward")} title="{escape(home)}">',
         icon("city"),
-        "</span>",
+        "</span></span>",
     )
 
 

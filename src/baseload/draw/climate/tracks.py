@@ -61,14 +61,14 @@ class Plants:
     next    which of them comes next; -1 where none is left
     gain    what installing or preparing one gives: money, tech, permits
     ready   that in words: "installing gives"
-    left    how many there are, as a sentence
+    left    how many of them there are
     """
 
     levels: list[Level]
     next: int
     gain: tuple[int, int, int]
     ready: str
-    left: str
+    left: int
 
 
 def track_of(source: int, parts: Printed, discs: list[int], starts: list[int]) -> Track:
@@ -159,13 +159,20 @@ class _Ends:
             price = self._price(level, (False, False) if self.doubted else level.doubts, self.permits)
         gain = brush.amounts(*plants.gain)
         lines = [element("p", element("span", plants.ready), gain)] if gain else []
-        for level in plants.levels:
-            word = level.word or brush.say("draw.a_plant")
-            lines.append(element("p", element("span", word), self._price(level, level.doubts)))
-        lines += [element("p", text) for text in (track.stack_said, plants.left)]
+        for place, level in enumerate(plants.levels):
+            price_of = element("span", self._word(plants, place)), self._price(level, level.doubts)
+            lines.append(element("p", *price_of, class_=None if level.word else "only"))
+        left = [brush.many("draw.projects", track.left), brush.many("draw.plants_left", plants.left)]
+        lines.append(element("p", brush.say("draw.dot").join(left)))
         face = face_picture(world.source_ids[track.source])
         more = element("div", face, element("b", capital(world.source(track.source))), *lines, class_="more")
         return element("div", element("div", price, class_="price"), more, class_="end")
+
+    def _word(self, plants: Plants, place: int) -> str:
+        level = plants.levels[place]
+        if not level.word:
+            return self.brush.say("draw.a_plant")
+        return self.brush.say("draw.level_next", level=level.word) if place == plants.next else level.word
 
     def _price(self, level: Level, doubts: tuple[bool, bool], permits: bool = True) -> Markup:
         brush = self.brush

@@ -23,4 +23,4 @@ def _plants(state: State, brush: Brush, source: int) -> Plants:
         levels[0].doubts = (doubt(f"{path}.money", f"{path}.tech"), doubt(f"{path}.points"))
     gain = (parts.install_money[source], parts.install_tech[source], parts.install_permits[source])
     comes = 0 if left else -1
-    return Plants(levels, comes, gain, brush.say("draw.installing"), brush.many("draw.plants_left", left))
+    return Plants(levels, comes, gain, brush.say("draw.installing"), left)

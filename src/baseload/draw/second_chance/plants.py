@@ -22,7 +22,7 @@ def _plants(state: State, brush: Brush, source: int) -> Plants:
     taken = min(state.projects_taken[source], len(parts.project_levels) - 1)
     gain = (parts.prepare_money[source], parts.prepare_tech[source], parts.prepare_permits[source])
     comes = parts.project_levels[taken] - 1 if left else -1
-    return Plants(levels, comes, gain, brush.say("draw.preparing"), brush.many("draw.plants_left", left))
+    return Plants(levels, comes, gain, brush.say("draw.preparing"), left)
 
 
 def _level(state: State, brush: Brush, source: int, level: int) -> Level:
