@@ -91,15 +91,16 @@ def test_what_comes_next_is_offered_where_one_looks(visit: Callable[..., Visitor
     expect(table.page.locator("#beside")).to_be_hidden()
 
 
-# Its middle so far above the bar; where that is.
+# Its middle so far above the bar; where that is. Whatever it lies in is scrolled: a section of the page, or the page.
 _SCROLL_TO = """(element, above) => {
-  document.documentElement.style.paddingBottom = "400px";
+  const scroller = element.closest(".part") ?? document.documentElement;
+  scroller.style.paddingBottom = "400px";
   const middle = () => {
     const box = element.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
   const wanted = document.getElementById("bar").getBoundingClientRect().top - above;
-  scrollBy({top: middle()[1] - wanted, behavior: "instant"});
+  scroller.scrollBy({top: middle()[1] - wanted, behavior: "instant"});
   return middle();
 }"""
 # Buttons of the bars that are smaller than a thumb.

@@ -24,7 +24,7 @@ _PLOT: Final = (30, 38)
 _PLOT_Y: Final = 97
 _PLOT_PITCH: Final = 33.5
 _LINE: Final = 201  # the length of the line of demand
-_NAME: Final = (15.5, 720)  # size and weight
+_NAME: Final = (16, 720)  # size and weight
 _SEALS: Final = 226  # where the row of permits ends
 _SEAL: Final = 13
 _GRANTS: Final = [("dollar", "var(--money)"), ("tech", "var(--tech)"), ("scientist", "var(--ink-3)")]
@@ -127,7 +127,7 @@ class Cluster:
             parts.append(seat_at(region.controller, x + shown + 12, 8, 6.4, "edge"))
         if region.owes:
             said = brush.say("draw.owes")
-            fit = fitted(said, 11.5, 700, most=WIDTH - 34)
+            fit = fitted(said, 12, 700, most=WIDTH - 34)
             parts.append(_text("owes", _SITE_X - 1, -4, said, fit))
         return joined([*parts, "</g>"])
 

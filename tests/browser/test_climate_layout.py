@@ -1,0 +1,110 @@
+"""The tables of the CO₂ games on every screen: the world fits, nothing is too small to read, phones swipe."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.scenes import FULL, PAGES
+from tests.browser.serving import Visitor
+from tests.browser.table_page import TablePage
+from tests.browser.test_phone import PHONE
+
+GAMES = ("co2", "second-chance")
+SIZES = (
+    (390, 844),
+    (320, 640),
+    (820, 1180),
+    (1024, 768),
+    (1200, 800),
+    (1440, 900),
+    (1920, 1080),
+    (2560, 1440),
+)
+LARGE = ((1440, 900), (1920, 1080), (2560, 1440))
+
+# The smallest text of the board, in pixels of the screen, and what it says.
+_SMALLEST = """() => [...document.querySelectorAll(".world text, .world p, .strip b, .strip span")]
+  .filter((one) => one.checkVisibility() && one.textContent.trim() && one.getClientRects().length)
+  .map((one) => {
+    const grown = one instanceof SVGElement ? one.getScreenCTM().d : 1;
+    return [parseFloat(getComputedStyle(one).fontSize) * grown, one.textContent.trim().slice(0, 30)];
+  })
+  .sort(([one], [two]) => one - two)[0]"""
+# Pieces of two regions that lie over each other, or beyond the sea.
+_CROWDED = """() => {
+  const sea = document.querySelector(".sea").getBoundingClientRect();
+  const boxes = [...document.querySelectorAll(".reg")].map((one) => [one.id, one.getBoundingClientRect()]);
+  const found = boxes.filter(([, box]) => box.left < sea.left - 1 || box.right > sea.right + 1
+    || box.bottom > sea.bottom + 1 || box.top < sea.top - 1).map(([id]) => `${id} beyond the sea`);
+  for (const [id, box] of boxes)
+    for (const [other, with_] of boxes)
+      if (id < other && box.left < with_.right && with_.left < box.right
+        && box.top < with_.bottom && with_.top < box.bottom) found.push(`${id} over ${other}`);
+  return found;
+}"""
+# How much there is to scroll on the page, and inside the table.
+_HIDDEN = """() => [document.documentElement, document.querySelector("main")]
+  .map((one) => one.scrollHeight - one.clientHeight)"""
+# The handles that another piece covers.
+_COVERED = """() => [...document.querySelectorAll(".reg [data-pick]")].filter((piece) => {
+  const box = piece.querySelector(".hit, .ring").getBoundingClientRect();
+  const top = document.elementFromPoint(box.left + 9, box.top + 9);
+  return !piece.contains(top) && !piece.matches(".place");
+}).map((piece) => piece.dataset.pick)"""
+
+
+def sized(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_world_fits_every_screen(ada: Visitor, game: str) -> None:
+    page = ada.page(FULL[f"{game}-crowded"](ada))
+    TablePage(page).wait_turn()
+    for size in SIZES:
+        sized(page, size)
+        smallest = page.evaluate(_SMALLEST)
+        assert smallest[0] >= 10.95, (size, smallest)
+        assert page.evaluate(_CROWDED) == [], size
+        if size in LARGE:
+            assert page.evaluate(_HIDDEN) == [0, 0], size
+            assert page.evaluate(_COVERED) == [], size
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_swipes_between_four_sections(visit: Callable[..., Visitor], game: str) -> None:
+    """Each scrolls for itself; what one has is always there; a dot is where something is to be decided."""
+    visitor = visit(**PHONE)
+    page = visitor.page(PAGES[game](visitor))
+    TablePage(page).wait_turn()
+    tabs = page.locator("#tabs a")
+    expect(tabs).to_have_count(4)
+    expect(tabs.nth(0)).to_have_class("on")
+    for place in (2, 3, 1):
+        page.evaluate(_SWIPE, place)
+        expect(tabs.nth(place)).to_have_class("on")
+        assert page.locator("#tabs a.on").count() == 1
+        section = page.locator(tabs.nth(place).get_attribute("href") or "")
+        box = section.bounding_box()
+        assert box is not None
+        assert abs(box["x"]) < 1
+        expect(page.locator("#strip")).to_be_in_viewport(ratio=1)
+        assert page.evaluate("() => document.documentElement.scrollHeight - innerHeight") <= 0
+    dotted = page.evaluate(_DOTTED)
+    lit = page.evaluate(_LIT)
+    assert dotted == [id for id in lit if id != "part-tracks"]
+    assert "part-world" in dotted
+    tabs.nth(0).tap()
+    expect(tabs.nth(0)).to_have_class("on")
+    expect(page.locator(".reg").first).to_be_in_viewport()
+
+
+_SWIPE = """(place) => {
+  const sections = document.querySelector(".sections");
+  sections.scrollTo({left: place * sections.clientWidth, behavior: "instant"});
+}"""
+_DOTTED = """() => [...document.querySelectorAll("#tabs a")]
+  .filter((tab) => getComputedStyle(tab, "::after").content === '""').map((tab) => tab.hash.slice(1))"""
+_LIT = """() => [...document.querySelectorAll("#tabs a")]
+  .map((tab) => tab.hash.slice(1)).filter((id) => document.querySelector(`#${id} .legal`))"""
