@@ -87,7 +87,11 @@ def _hand_panel(brush: Brush, head: str, right: str, cards: Sequence[Held], id: 
         if shown
         else element("p", brush.say("draw.no_cards"), class_="muted")
     )
-    return panel(head, right, body, id, "handp")
+    if id != "hand":
+        return panel(head, right, body, id, "handp")
+    # Cards in hand speak for themselves: the heading is for who does not see them.
+    heading = element("header", element("span", head), " ", element("span", right), class_="sr")
+    return element("section", heading, element("div", body, class_="body"), class_="panel handp", id=id)
 
 
 def _card(brush: Brush, card: Held) -> Markup:
