@@ -181,7 +181,8 @@ def contrast(one: Colour, other: Colour) -> float:
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_labels_can_be_read_in_the_thickest_air(dark: bool) -> None:
-    """Every label on the sky has a halo; under it may be all bands of haze."""
+    """Under it may be all bands of haze. The level and what it means are in ink; labels of all colours have a halo, or
+    a plate of the same colour."""
     known = tokens(dark)
     red, green, blue, share = map(float, re.findall(r"[\d.]+", known["halo2"]))
     for ppm in range(0, 601, 20):
@@ -189,6 +190,7 @@ def test_labels_can_be_read_in_the_thickest_air(dark: bool) -> None:
             air = colour(known[ground])
             for _ in range(BANDS):
                 air = over(colour(haze(ppm)), thickness(ppm), air)
+            assert contrast(colour(known["ink"]), air) >= 4.5, (ppm, ground)
             behind = over((red, green, blue), share, air)
             for ink in ("ink", "ink-2", "good", "warn", "bad"):
                 assert contrast(colour(known[ink]), behind) >= 4.5, (ppm, ground, ink)

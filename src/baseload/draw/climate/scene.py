@@ -9,7 +9,7 @@ from typing import Final
 from baseload.draw.climate.brush import Brush
 from baseload.draw.climate.cluster import HEIGHT, WIDTH, Cluster
 from baseload.draw.climate.gauge import Gauge
-from baseload.draw.climate.regions import WORLD, Region
+from baseload.draw.climate.regions import WORLD, Region, outline
 from baseload.draw.climate.sky import bands, glow, haze, scale, sky_panel
 from baseload.draw.climate.still import still_style, symbols
 from baseload.draw.climate.world import graticule, ground, land_at, spot
@@ -32,7 +32,19 @@ def world_board(brush: Brush, gauge: Gauge, lines: list[Markup], regions: list[R
     still = brush.panels.keep("ground", "", ground, "div")
     said = brush.say("draw.world")
     sea = element("div", still, far, *clusters, class_="sea", id="regions", role="group", aria_label=said)
-    return element("div", sky_panel(brush, gauge, lines), sea, class_="world")
+    whole = element("div", sky_panel(brush, gauge, lines), sea, class_="world")
+    return raw(brush.panels.keep("chooser", "", lambda: _chooser(brush), "nav"), whole)
+
+
+def _chooser(brush: Brush) -> Markup:
+    """The world in small, for phones, where its regions stand one below the other: each leads to its pieces."""
+    links = []
+    for region in WORLD:
+        shape = raw('<svg viewBox="0 0 200 200" aria-hidden="true">', outline(region), "</svg>")
+        name = brush.voice.world.region(region)
+        links.append(element("a", shape, href=f"#region-{REGIONS[region]}", aria_label=name, title=name))
+    said = brush.say("draw.chooser")
+    return element("nav", *links, class_="chooser", id="chooser", aria_label=said)
 
 
 def _glow(ppm: int) -> Markup:
