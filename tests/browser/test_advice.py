@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.scenes import GAMES, middle
 from tests.browser.serving import Visitor, played, two_at
 from tests.browser.table_page import PATIENCE
+from tests.browser.test_axe import check
 
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
 # Of what the advice speaks: is it marked, is it in sight, and does the card leave it free?
@@ -94,6 +95,7 @@ def test_a_review(ada: Visitor) -> None:
     expect(page.locator(".course:visible .round").first).to_be_visible()
     page.get_by_role("link", name="Everybody").click()  # made already
     expect(page.locator("#review-progress[data-done]")).to_have_count(1)
+    check(page)
     rows = page.locator(".costly li")
     assert rows.count() >= 1
     expect(page.locator("h3.round").first).to_contain_text("Decade")

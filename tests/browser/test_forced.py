@@ -107,14 +107,14 @@ def test_what_can_be_picked_is_picked_or_advised_looks_so(visit: Callable[..., V
     )
     # A card that can be picked, a city, a slot: whatever the first one is.
     seen = {}
-    for state in ("", "legal", "legal picked", "legal advised"):
-        page.evaluate(_AS, [handle, state])
-        seen[state] = stage.pixels()
-    looks = list(seen.items())
+    for looks in ("", "legal", "legal picked", "legal advised"):
+        page.evaluate(_AS, [handle, looks])
+        seen[looks] = stage.pixels()
+    all_looks = list(seen.items())
     same = [
         f"{one!r} and {two!r} look the same"
-        for place, (one, before) in enumerate(looks)
-        for two, after in looks[place + 1 :]
+        for place, (one, before) in enumerate(all_looks)
+        for two, after in all_looks[place + 1 :]
         if differing(before, after) < SEEN
     ]
     assert not same, same

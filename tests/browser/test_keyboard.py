@@ -102,7 +102,7 @@ def other_keys(page: Page) -> None:
     keys = page.keyboard
     keys.press("t")
     expect(page.locator("#twin")).to_be_visible()
-    expect(page.locator("#twin pre")).to_be_focused()
+    expect(page.locator("#twin .twintext")).to_be_focused()
     keys.press("t")
     expect(page.locator("#twin")).to_be_hidden()
     keys.press("?")

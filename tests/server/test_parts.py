@@ -170,7 +170,7 @@ def test_a_player_waits_for_few_onlookers() -> None:
     order: list[str] = []
 
     async def looked(table: Any, who: str | None) -> None:
-        async with Looking._in_turn(None, table, who):  # type: ignore[arg-type]
+        async with Looking.in_turn(None, table, who):  # type: ignore[arg-type]
             order.append(who or "onlooker")
             await asyncio.sleep(0)
 

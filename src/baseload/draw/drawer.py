@@ -32,12 +32,7 @@ class Around:
     aside  what can be done with such a game, as a panel; empty otherwise
     """
 
-    def __init__(
-        self,
-        tags: list[str],
-        log: list[Written],
-        events: Iterable[Event] = (),
-    ) -> None:
+    def __init__(self, tags: list[str], log: list[Written], events: Iterable[Event] = ()) -> None:
         self.tags = tags
         self.log = log
         self.events = events

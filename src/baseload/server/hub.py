@@ -73,6 +73,8 @@ class Hub:
         self.presence = Presence()
         # For pages, which are told and shown more: what has happened, and of which kind it is.
         self.show: Callable[[Listener, str, bytes, str], None] | None = None
+        # Somebody has come to a table, or gone from it with their last connection.
+        self.moved: Callable[[str, str], None] | None = None
         self._everybody: set[Listener] = set()
 
     @property
@@ -84,21 +86,29 @@ class Hub:
         self._everybody.add(listener)
 
     def listen(self, listener: Listener, table: str, seat: int | None) -> None:
-        if table not in listener.seats and listener.person is not None:
-            self.presence.came(table, listener.person)
+        new = table not in listener.seats and listener.person is not None
+        first = new and not self.presence.connected(table, str(listener.person))
+        if new:
+            self.presence.came(table, str(listener.person))
+        if first and self.moved is not None:  # before they listen: they know that they are here
+            self.moved(table, str(listener.person))
         self._listeners.setdefault(table, set()).add(listener)
         listener.seats[table] = seat
 
     def forget(self, listener: Listener, table: str) -> None:
         found = self._listeners.get(table)
-        if table in listener.seats and listener.person is not None:
-            self.presence.went(table, listener.person)
+        went = table in listener.seats and listener.person is not None
+        if went:
+            self.presence.went(table, str(listener.person))
         listener.seats.pop(table, None)
         listener.pages.pop(table, None)
         if found is not None:
             found.discard(listener)
             if not found:
                 del self._listeners[table]
+        last = went and not self.presence.connected(table, str(listener.person))
+        if last and self.moved is not None:
+            self.moved(table, str(listener.person))
 
     def leave(self, listener: Listener) -> None:
         self._everybody.discard(listener)

@@ -285,11 +285,13 @@ class CheckRecord(Question[ReadRecord], frozen=True):
 
 
 class Deal(Question[Dealt], frozen=True):
-    """Options to be checked and a deal, for a new table."""
+    """Options to be checked and a deal, for a new table. `files`: options whose value is what a file of the host's own
+    holds, by their names, as the text of the file."""
 
     game: str
     options: dict[str, Plain]
     seed: int | None
+    files: dict[str, str] = {}
 
 
 class Decide(Question[str], frozen=True):

@@ -39,8 +39,7 @@ class Picture:
         legal = host.sorted(view, view.legal())
         self._fresh = self._drawer.handles(last, view) if last is not None else []
         _mark_as_drawn(voice)
-        around = Around(tags, log.lists(view, voice), log.events())
-        self._scene = self._drawer.scene(view, voice, around)
+        self._scene = self._drawer.scene(view, voice, Around(tags, log.lists(view, voice), log.events()))
         choices = _choices(self._drawer, host, view, voice, legal)
         self._frame = _frame(view, voice, self._scene)
         self._choices = inside(for_script(choices))
@@ -95,7 +94,7 @@ def replay_picture(
     """The table at a moment that has passed, with nothing to choose. A finished game has its course beside it."""
     shown = drawer(view.game)
     _mark_as_drawn(voice)
-    around = Around(tags, log.lists(view, voice), events=log.events())
+    around = Around(tags, log.lists(view, voice), log.events())
     if course is not None:
         around.log = log.by_phases(view, voice, course.headings)
         around.chart = charts(course, move, voice)

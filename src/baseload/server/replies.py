@@ -85,13 +85,15 @@ class Looked(Status):
 
 
 class SeatTold(msgspec.Struct):
-    """Who sits there. The host of a table is told the invites to its free seats."""
+    """Who sits there. The host of a table is told the invites to its free seats. `connected`, until it begins: is that
+    person there now?"""
 
     seat: int
     kind: str
     name: str
     bot: str
     invite: str | UnsetType | None = UNSET
+    connected: bool | UnsetType = UNSET
 
 
 class Summary(msgspec.Struct):
@@ -185,11 +187,15 @@ class News(msgspec.Struct):
 
 
 class LobbyNews(msgspec.Struct):
-    """Something about a table that has not begun: somebody sits there now, or it begins."""
+    """Something about a table that has not begun: another sits there now, or nobody (`seat`); its options were changed;
+    these seats' people are connected (`here`); it begins, or is called off."""
 
     table: str
     kind: str = "lobby"
     seat: Said | UnsetType = UNSET
+    options: bool | UnsetType = UNSET
+    here: list[int] | UnsetType = UNSET
+    cancelled: bool | UnsetType = UNSET
     started: bool | UnsetType = UNSET
 
 

@@ -75,6 +75,11 @@ def _rect(kind: str, x: float, y: float, width: float, height: float, round: flo
     return Markup(f'<rect class="{kind}"{at} {size} rx="{number(round)}"/>')
 
 
+def _unread(text: Markup) -> Markup:
+    """Written on what has a full name of its own, which is what is read out."""
+    return raw('<g aria-hidden="true">', text, "</g>")
+
+
 def _text(kind: str, x: float, y: float, text: object, fit: Mapping[str, object] | None = None) -> Markup:
     at = f'class="{kind}" x="{number(x)}" y="{number(y)}"{attributes(**(fit or {}))}'
     return Markup(f"<text {at}>{escape(text)}</text>")
@@ -188,7 +193,7 @@ class Cluster:
             drawn,
             _rect("ring", -1, -1, SITE + 2, SITE + 2, 10),
             f'<use href="#grant-{kind}"/>',
-            _text("gt", 39, SITE + 3.8, slot.grant),
+            _unread(_text("gt", 39, SITE + 3.8, slot.grant)),
             "</g>",
             pawn,
             "</g>",
@@ -209,9 +214,9 @@ class Cluster:
             parts.append(seat_at(slot.owner, 11.5, 12, 7.5))
         if slot.level:
             parts.append(_rect("w-plate", SITE - 20, 4, 16, 15, 5))
-            parts.append(_text("lvl", SITE - 12, 15.5, "I" * slot.level))
+            parts.append(_unread(_text("lvl", SITE - 12, 15.5, "I" * slot.level)))
         if slot.price:
-            parts.append(_text("price", 5, 46, slot.price))
+            parts.append(_unread(_text("price", 5, 46, slot.price)))
         return joined([*parts, "</g>"])
 
     def _pawn(self, slot: Slot) -> Markup:

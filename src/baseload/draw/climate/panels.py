@@ -226,9 +226,8 @@ def _pawns(brush: Brush, player: Player) -> Markup:
         return element("span", raw(figures), pool, spoken, class_="pawns", title=said)
     home = brush.say("draw.home")
     recruit = brush.say("draw.recruit")
-    pool = (
-        raw(f"<span{brush.pick('say:recruit', recruit, 'pool')}>+{player.pool}</span>") if player.pool else ""
-    )
+    count = element("span", f"+{player.pool}", aria_hidden="true")
+    pool = raw(f"<span{brush.pick('say:recruit', recruit, 'pool')}>", count, "</span>") if player.pool else ""
     return raw(
         '<span class="crew">',
         f'<span{brush.pick("pawn:home", said, "pawns")} title="{escape(said)}">',

@@ -128,7 +128,7 @@ def _kept(brush: Brush, track: Track, longest: int, ends: "_Ends", plants: Plant
 
 def _row(brush: Brush, id: str, track: Track, longest: int, end: Markup) -> Markup:
     name = brush.voice.world.source_ids[track.source]
-    left = element("span", str(track.left), element("small", track.next), class_="left")
+    left = element("span", str(track.left), element("small", track.next), class_="left", aria_hidden="true")
     stack = raw(
         f"<div{brush.pick(f'source:{name}', track.stack_said, 'stack')}>",
         brush.glyph(track.source),
@@ -205,6 +205,7 @@ def _drawn_cell(brush: Brush, track: Track, space: int, here: tuple[int, ...]) -
         *[_disc(brush, seat, track.source) for seat in here],
         class_=" ".join(kinds),
         title=_given(brush, track, space) if here else None,  # the discs hide it
+        aria_hidden="true",  # the track's name has it
     )
 
 

@@ -80,7 +80,7 @@ class People:
         )
         player.at_hand, player.pool = company.scientists, company.recruits
         player.away = max(0, self.components.scientists - company.scientists - company.recruits)
-        player.said = self.voice.name(seat)
+        player.said = brush.who(seat)
         player.income, player.cards = income, brush.many("unit.card", len(company.lobby))
         plants = plants_of(state, seat)
         player.more += [element("span", brush.many("unit.plant", plants))] if plants else []

@@ -142,7 +142,7 @@ def _raises(sheet: Sheet, top: Bidding | SealedBids) -> Markup:
     name = "bid" if isinstance(top, Bidding) else "limit"
     buttons = [_raise(sheet, name, top.lowest() + more) for more in _RAISES]
     said = sheet.say("draw.do.pass")
-    small = element("small", sheet.say("draw.keep_all", money=sheet.money))
+    small = element("small", sheet.say("draw.keep_all", money=sheet.money), aria_hidden="true")
     # The small line tells what the button's name leaves out, and the name begins with what is written large.
     label = sheet.listed(said, sheet.say("draw.keep_all", money=sheet.money))
     state = sheet.pick("say:pass", label, "btn") if "say:pass" in sheet.legal else _shut()
@@ -162,7 +162,8 @@ def _raise(sheet: Sheet, name: str, amount: int) -> Markup:
             sheet.say("draw.keep", left=left, money=sheet.money),
         )
         state = sheet.pick(handle, label, "btn")
-    small = element("small", sheet.say("draw.keep_all", money=left)) if left >= 0 else ""
+    keeps = sheet.say("draw.keep_all", money=left)
+    small = element("small", keeps, aria_hidden="true") if left >= 0 else ""
     return raw(f'<button type="button"{state}>{amount}', small, "</button>")
 
 

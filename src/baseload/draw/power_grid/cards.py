@@ -25,7 +25,7 @@ def _drawn_card(sheet: Sheet, plant: int, extra: str) -> Markup:
         kind += " up"
     parts = sheet.components
     supplies = element("span", icon("city"), str(parts.powers[plant]), class_="city")
-    foot = element("div", burns(sheet, plant), supplies, class_="io")
+    foot = element("div", burns(sheet, plant), supplies, class_="io", aria_hidden="true")
     picked = sheet.pick(f"plant:{plant}", sheet.plant_label(plant), kind)
     return raw(f'<div id="plant-{plant}"{picked}>{_face(sheet, plant)}{foot}</div>')
 
@@ -39,7 +39,9 @@ def _face(sheet: Sheet, plant: int, *more: str) -> Markup:
     """The plant's drawing with its number."""
     parts = sheet.components
     drawn = scene(parts.kind_name[plant], parts.powers[plant], parts.burns[plant])
-    return element("div", drawn, element("b", plant, class_="no"), raw(*more), class_="face")
+    return element(
+        "div", drawn, element("b", plant, class_="no"), raw(*more), class_="face", aria_hidden="true"
+    )
 
 
 def burns(sheet: Sheet, plant: int) -> Markup:
@@ -67,7 +69,7 @@ def _drawn_hand_card(sheet: Sheet, seat: int, plant: int, held: list[int]) -> Ma
     ]
     squares += ["<i></i>"] * (parts.stores[plant] - len(squares))
     stock = raw(*squares) if parts.stores[plant] else element("em", sheet.say("draw.no_fuel"))
-    body = raw(_face(sheet, plant, supplies), element("div", stock, class_="fu"))
+    body = raw(_face(sheet, plant, supplies), element("div", stock, class_="fu", aria_hidden="true"))
     stored = [sheet.terms.tokens(FUELS[fuel], amount) for fuel, amount in enumerate(held) if amount]
     said = sheet.listed(sheet.plant_label(plant), *stored)
     kind = f"m {plant_kind(sheet, plant)}"

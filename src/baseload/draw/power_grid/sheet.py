@@ -7,7 +7,7 @@ from baseload.draw.drawer import Around, pickable
 from baseload.draw.glyphs import seat_mark
 from baseload.draw.markup import Markup, element, raw
 from baseload.draw.panels import Panels
-from baseload.draw.power_grid.past import Past
+from baseload.draw.power_grid.past import Past, lowest
 from baseload.games.power_grid.auction import Auctions, Bidding, SealedBids
 from baseload.games.power_grid.components import STEP_3
 from baseload.games.power_grid.state import UNKNOWN, Decision, State
@@ -39,22 +39,23 @@ class Sheet:
 
     @cached_property
     def past(self) -> Past:
-        return Past(self._events, len(self.state.companies), self.lot())
+        return Past(self._events, len(self.state.companies), self.board.place, self.lot())
 
-    def connected(self, seat: int) -> list[str]:
-        """The cities of a seat's network."""
-        network = self.state.companies[seat].network
+    def cities_of(self, network: int) -> list[str]:
+        """The cities of a network."""
         return [city.id for place, city in enumerate(self.board.cities) if network >> place & 1]
 
+    def connected(self, seat: int) -> list[str]:
+        return self.cities_of(self.state.companies[seat].network)
+
     @cached_property
-    def lit(self) -> list[list[str]]:
+    def lit(self) -> list[int]:
         """By seat, the cities that have their lamps on: as many as were supplied last, or at the end of the game."""
-        seats = range(len(self.state.companies))
+        networks = [company.network for company in self.state.companies]
         outcome = self.view.outcome
         if outcome is not None:
-            supplied = outcome.facts["supplied"]
-            return [self.connected(seat)[: supplied[seat]] for seat in seats]
-        return [self.past.lit(seat, self.connected(seat)) for seat in seats]
+            return [lowest(network, outcome.facts["supplied"][seat]) for seat, network in enumerate(networks)]
+        return [self.past.lit(seat, network) for seat, network in enumerate(networks)]
 
     @property
     def yours(self) -> bool:

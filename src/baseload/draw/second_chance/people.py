@@ -85,7 +85,7 @@ class People:
         )
         player.at_hand, player.pool = company.scientists, company.recruits
         player.away = max(0, self.components.scientists - company.scientists - company.recruits)
-        player.said = self.voice.name(seat)
+        player.said = brush.who(seat)
         player.income, player.cards = income, brush.many("unit.card", len(company.lobby))
         player.more = [element("span", line) for line in self._holdings(seat)]
         if state.phase == ACTIONS and seat == state.active and not over and in_turn(state):

@@ -88,7 +88,7 @@ function tell(piece, ...content) {
   const away = { type: "button", class: "iconbtn", "aria-label": say("hint_close"), id: "hint-close" };
   const close = make("button", away, glyph("close"));
   close.addEventListener("click", () => closeBeside());
-  const head = make("header", {}, make("h2", {}, say("hint_title")), close);
+  const head = make("div", { class: "head" }, make("h2", {}, say("hint_title")), close);
   openBeside(piece, [make("div", { class: "hintcard", id: "hint" }, head, ...content)], {
     kind: "hintbox",
     label: say("hint_title"),

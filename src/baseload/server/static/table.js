@@ -8,6 +8,7 @@ import { near, oneOf, part } from "./dom.js";
 import { amount, back, clear, commit, nearestAmount, pick, send, stand, takeUp, undo } from "./doing.js";
 import { drags } from "./drag.js";
 import { show, touch, turn } from "./following.js";
+import { keepFocus } from "./focus.js";
 import { hint } from "./hint.js";
 import { busy, goBy } from "./keys.js";
 import { centre, followMaps } from "./map.js";
@@ -142,6 +143,7 @@ function escape() {
 }
 
 followMaps();
+keepFocus();
 followPieces();
 drags({ take: takeUp, drop: (piece) => pick(piece.dataset.pick ?? "", piece) });
 redraw();
