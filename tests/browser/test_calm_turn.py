@@ -284,13 +284,19 @@ def test_the_bar_is_one_line_and_covers_nothing(visit: Callable[..., Visitor], g
 def test_a_long_sum_becomes_one_chip(visit: Callable[..., Visitor]) -> None:
     visitor = visit(viewport={"width": 1200, "height": 900})
     table = at(visitor, "build", money="open")
-    for piece in table.legal("city:").all()[-6:]:
-        piece.hover(force=True)
-        tall, scale = table.page.evaluate(_BAR)
-        assert tall <= 70 * scale
-        shown = "(sum) => sum.classList.contains('folded') || sum.scrollWidth <= sum.clientWidth + 1"
-        assert table.page.locator("#sum").evaluate(shown)
-        expect(table.page.locator("#sum .total, #sum .chip").first).to_be_visible()
+    piece, sum_ = table.legal("city:").first, table.page.locator("#sum")
+    piece.hover(force=True)
+    expect(sum_.locator(".chip").first).to_be_visible()
+    long = " + ".join(f"Frankfurt (Main) – Wiesbaden {cost}" for cost in range(9)) + " = 87"
+    table.page.mouse.move(3, 3)
+    piece.evaluate("(piece, said) => { piece.dataset.say = said; }", long)
+    piece.hover(force=True)
+    expect(sum_.locator(".fold")).to_be_visible()
+    expect(sum_.locator(".total")).to_have_text("87")
+    expect(sum_.locator(".total")).to_be_in_viewport()
+    assert sum_.locator(".chip:visible").count() == 1
+    tall, scale = table.page.evaluate(_BAR)
+    assert tall <= 70 * scale
 
 
 def test_the_whole_screen(ada: Visitor) -> None:
