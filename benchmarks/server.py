@@ -219,7 +219,7 @@ def figures(bench: Bench, used: float) -> dict[str, float | str]:
         "moves_per_s": round(len(ordered) / bench.seconds),
         "median_ms": round(1000 * statistics.median(ordered), 2),
         "p99_ms": round(1000 * ordered[int(0.99 * len(ordered))], 2),
-        "server_cpu_ms_a_move": round(1000 * used / len(ordered), 2),
+        "server_cpu_ms_a_move": round(1000 * used / len(ordered), 3),
     }
 
 

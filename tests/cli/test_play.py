@@ -299,17 +299,17 @@ def test_a_bot_that_is_not_installed_is_not_a_person(begun: Path) -> None:
     assert done.returncode == 2
     assert done.stderr.startswith("There is no bot called mcts:5s: choose random, easy, normal, ")
     assert begun.read_text("utf-8") == text
-    assert "Mcts 3" in command("replay", begun).stdout
+    assert "(bot, mcts)" in command("replay", begun).stdout
     assert command("play", "--resume", begun, "--seats", "me,random,me", input="quit\n").returncode == 0
 
 
 def test_people_may_be_called_like_bots(tmp_path: Path) -> None:
     path = tmp_path / "game.bl"
-    arguments = ["--seats", "me,random,me", "--names", "random,Random 2", "--seed", "3", "--record", path]
+    arguments = ["--seats", "me,random,me", "--names", "random,ember", "--seed", "3", "--record", path]
     done = play(*arguments, lines=["quit"])
-    assert "random, Random 2 and Random 2 (3)" in done.stdout
-    assert load_record(str(path)).seats == ["random", "bot random", "Random 2"]
-    assert "random, Random 2 and" in command("play", "--resume", path, input="quit\n").stdout
+    assert "random, Luma (bot, random) and ember" in done.stdout
+    assert load_record(str(path)).seats == ["random", "bot random", "ember"]
+    assert "random, Luma (bot, random) and ember" in command("play", "--resume", path, input="quit\n").stdout
 
 
 def test_names_that_are_no_text(tmp_path: Path) -> None:

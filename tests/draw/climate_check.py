@@ -27,8 +27,8 @@ def voice(game: str, players: int, you: int | None) -> Speaker:
     return speaker(game, NAMES[:players], you=you, strict=True)
 
 
-def around(players: int, fresh: frozenset[str] = frozenset()) -> Around:
-    return Around(["bot"] * players, LOG, fresh)
+def around(players: int) -> Around:
+    return Around(["bot"] * players, LOG)
 
 
 def scene(game: str, view: View, players: int) -> Markup:
@@ -91,7 +91,7 @@ def positions(
 
 
 def check_every_position(trial: Trial, chosen: dict[str, Any], number: int) -> None:
-    """Of three games at that table: whole, with every legal action in reach; nothing is lit for a spectator."""
+    """Of three games at that table: whole, with every legal action in reach; nothing is lit, which is the script's."""
     for seed in range(3):
         style = trial.styles[(number + seed) % len(trial.styles)]
         for state in positions(trial.game, chosen, trial.pick, seed, style, 50):
@@ -102,7 +102,7 @@ def check_every_position(trial: Trial, chosen: dict[str, Any], number: int) -> N
                 if seat is not None:
                     check_clicks(trial.name, view, root, players)
                     check_meant(trial.name, view, root)
-                elif view.outcome is None:
+                if view.outcome is None:
                     assert not [element for element in root.iter() if "legal" in (element.get("class") or "")]
 
 

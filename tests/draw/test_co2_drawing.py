@@ -186,14 +186,12 @@ def test_buttons_have_the_price() -> None:
 
 def test_a_scene_has_its_place_phases_and_tabs() -> None:
     state = table(players=3, seed=1)
-    made = drawer("co2").scene(state.view(0), voice("co2", 3, 0), around(3, frozenset({"slot:asia.money"})))
+    made = drawer("co2").scene(state.view(0), voice("co2", 3, 0), around(3))
     assert "decade 1" in made.where
     assert sum(now for _, now in made.phases) == 1
     root = well_formed(made.body)
     ids = {element.get("id") for element in root.iter()}
     assert {id for id, _ in made.tabs} <= ids
-    fresh = [element for element in root.iter() if "fresh" in (element.get("class") or "").split()]
-    assert [element.get("data-pick") for element in fresh] == ["slot:asia.money"]
 
 
 def test_the_picture_stands_for_itself() -> None:

@@ -77,13 +77,12 @@ def test_a_page_that_holds_panels_shows_what_one_shows_that_was_drawn_anew(table
         pages = {seat: Page() for seat in seats}
         share = 0.1 if name == "power-grid" else 0.4
         tags = [""] * options.players
-        fresh: frozenset[str] = frozenset()
         while True:
             if rng.random() < 0.05:
                 tags = [rng.choice(["", "bot"]) for _ in tags]
             for seat in seats:
                 if rng.random() < share:  # pages miss moves, too
-                    around = Around(tags, [Written(Markup(f'<ol id="moves">{rng.random()}</ol>'))], fresh)
+                    around = Around(tags, [Written(Markup(f'<ol id="moves">{rng.random()}</ol>'))])
                     view = state.view(seat)
                     shown = pages[seat].takes(drawn(view, around))
                     shelf.clear()
@@ -93,7 +92,6 @@ def test_a_page_that_holds_panels_shows_what_one_shows_that_was_drawn_anew(table
                 break
             legal = state.legal_few(4) if hasattr(state, "legal_few") else state.legal()
             action = rng.choice(legal)
-            fresh = frozenset(drawer(name).handles(action, state.view(None)))
             state.play(action)
 
 
@@ -122,11 +120,11 @@ def test_every_panel_has_a_mark_and_none_lies_inside_another(name: str) -> None:
 def panels(you: int = 0, names: tuple[str, ...] = ("Ada", "Ben"), players: int = 2) -> Panels:
     options = baseload.game("power-grid").options(players=players)
     voice = speaker("power-grid", names, you=you)
-    return Panels(voice, options, frozenset({"city:essen"}), frozenset({"plant:4"}), you)
+    return Panels(voice, options, you)
 
 
-def mark(made: Panels, inputs: object) -> str:
-    place = made.keep("rumour", inputs, lambda: element("section", "much to say", id="rumour"))
+def mark(made: Panels, inputs: object, open: bool = False) -> str:
+    place = made.keep("rumour", inputs, lambda: element("section", "much to say", id="rumour"), open=open)
     found = re.search(r'data-kept="(\w+)"', made.settled(place))
     assert found is not None
     return found[1]
@@ -164,10 +162,34 @@ def test_what_a_page_holds_is_not_drawn() -> None:
     assert asked == ["drawn"] * 2
 
 
-def test_handles_are_inputs_where_they_matter() -> None:
-    assert panels().touched("city:") == [("city:essen", True, False)]
-    assert panels().touched("city:", "plant:") == [("city:essen", True, False), ("plant:4", False, True)]
-    assert panels().touched("own:") == []
+def test_what_is_open_has_one_mark_for_everybody_at_such_a_table() -> None:
+    usual = mark(panels(), 1, open=True)
+    assert usual == mark(panels(you=1), 1, open=True) == mark(panels(names=("Eva", "Cyd")), 1, open=True)
+    assert (
+        len({usual, mark(panels(), 2, open=True), mark(panels(players=3), 1, open=True), mark(panels(), 1)})
+        == 4
+    )
+
+
+def test_open_panels_look_the_same_to_everybody() -> None:
+    """Whoever draws one first draws it for all: nothing of a reader may be in it."""
+    for name, chosen in TABLES.values():
+        game = baseload.game(name)
+        options = game.options(**chosen)
+        state = game.setup(options, game.deal(options, 3))
+        rng = Random(3)
+        for count in range(80):
+            if state.seat is None:
+                break
+            if count % 8 == 0:
+                shown: dict[str, str] = {}
+                for seat in (None, *range(options.players)):
+                    shelf.clear()
+                    body = drawn(state.view(seat), Around([""] * options.players, [])).body
+                    for panel in re.finditer(r'<(\w+) data-kept="(\w+)"', body):
+                        whole = _element(body, panel.start(), panel[1])
+                        assert shown.setdefault(panel[2], whole) == whole
+            state.play(rng.choice(state.legal()))
 
 
 def test_the_shelf_keeps_what_was_used_last() -> None:

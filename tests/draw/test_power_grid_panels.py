@@ -55,7 +55,7 @@ def test_the_cheapest_fuel_is_marked() -> None:
 
 
 def bidders(state: State, seat: int | None) -> list[tuple[str, str, str]]:
-    """Name, what is said, and how it is set off, in turn order."""
+    """Name, what is said, and how it is set off, in the order of the table."""
     rows = classed(part(state, seat, "auction"), "bidders")[0]
     return [(text(row[1]), text(row[2]), row.get("class", "")) for row in rows]
 
@@ -64,11 +64,11 @@ def test_an_auction_says_who_leads_who_answers_and_who_is_out() -> None:
     state = table(players=3)
     play(state, "auction 4", "bid 6")
     bid = classed(part(state, 1, "auction"), "bid")[0]
-    assert [text(line) for line in bid] == ["Highest bid", "6", "BAnna"]  # her letter and her name
-    assert bidders(state, None) == [("Anna", "6", "lead"), ("Bo", "to bid", "turn"), ("Cy", "in", "")]
+    assert [text(line) for line in bid] == ["Highest bid", "6", "Anna"]
+    assert bidders(state, None) == [("Anna", "6 leads", "lead"), ("Bo", "to bid", "turn"), ("Cy", "in", "")]
     play(state, "pass")
     assert bidders(state, 0) == [
-        ("You", "6", "lead own"),
+        ("You", "6 leads", "lead own"),
         ("Bo", "passed", "out"),
         ("Cy", "to bid", "turn"),
     ]
@@ -84,10 +84,10 @@ def test_raises_say_what_is_left() -> None:
     play(state, "auction 4", "bid 6")
     buttons = [button for button in part(state, 1, "auction").iter("button") if button.get("data-pick")]
     assert [(button.get("aria-label"), text(button)) for button in buttons] == [
-        ("Bid 7, you keep 40 of 47", "7+1"),
-        ("Bid 8, you keep 39 of 47", "8+2"),
-        ("Bid 11, you keep 36 of 47", "11+5"),
-        ("Pass", "Passkeep 47"),
+        ("Bid 7, you keep 40 of 47", "7keep 40"),
+        ("Bid 8, you keep 39 of 47", "8keep 39"),
+        ("Bid 11, you keep 36 of 47", "11keep 36"),
+        ("Pass, keep 47", "Passkeep 47"),
     ]
     field = next(part(state, 1, "auction").iter("input"))
     assert [field.get(name) for name in ("min", "max", "value")] == ["7", "47", "7"]
@@ -134,7 +134,7 @@ def test_payments_are_around_what_one_has() -> None:
     assert [text(cell) for cell in classed(rows[1], "on")] == ["44"]
     # Both plants would supply two of the three cities; with the fuel at hand it is one.
     note = text(classed(parsed(scene(state, 0).body), "note")[0])
-    assert note == "Your plants can supply 2; with your 3 cities and the fuel you have, 1 now."
+    assert note == "plants reach 2, now 1"
 
 
 def test_the_track_marks_step_2_and_the_end_of_this_table() -> None:

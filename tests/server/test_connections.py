@@ -160,6 +160,21 @@ def test_who_does_not_read_is_let_go(
         assert ends(line, 3)
 
 
+def test_who_says_more_than_is_heard_is_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lines: Callable[..., socket.socket]
+) -> None:
+    """What a WebSocket sends waits with who sends it, not with us: two messages, and what the system keeps."""
+    monkeypatch.setattr(limits, "MESSAGES_AT_ONCE", 1)
+    monkeypatch.setattr(limits, "MESSAGES_PER_SECOND", 0.1)
+    size = 60_000
+    message = b"\x81\xfe" + size.to_bytes(2) + bytes(4) + b" " * size  # a text whose mask changes nothing
+    with serving(Settings(folder=tmp_path, referees=1, thinkers=1)) as address:
+        line = lines(address, WHOLE)
+        line.settimeout(1.5)
+        with pytest.raises(TimeoutError):
+            line.sendall(message * 1000)
+
+
 def test_a_request_that_takes_long_is_not_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The timers are for what has not come, not for our own work, and a line may be used again and again."""
     monkeypatch.setattr(limits, "HEAD", 0.5)

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+import baseload
 from baseload.server.looking import Looking
-from baseload.server.messages import Drawn, Question
+from baseload.server.match import Match
+from baseload.server.messages import Draw, Drawn, Open, Play, Question
 from baseload.server.processes import Ask
 from baseload.server.referee import Referee
 from baseload.server.settings import Settings
@@ -19,6 +21,7 @@ from tests.server.serving import Browser, Server
 
 FORM = {"option-players": "2", "seat-0": "me", "seat-1": "here", "public": "on"}
 ONLOOKERS = 10
+TWO = baseload.game("power-grid").options(players=2)
 
 
 class Counting:
@@ -167,7 +170,7 @@ def test_a_player_waits_for_few_onlookers() -> None:
     order: list[str] = []
 
     async def looked(table: Any, who: str | None) -> None:
-        async with Looking._in_turn(None, table, who):  # type: ignore[arg-type]
+        async with Looking.in_turn(None, table, who):  # type: ignore[arg-type]
             order.append(who or "onlooker")
             await asyncio.sleep(0)
 
@@ -183,3 +186,18 @@ def test_a_player_waits_for_few_onlookers() -> None:
 
     apart(lambda: asyncio.run(all_of_them()))
     assert order == ["onlooker", "onlooker", "ann", *["onlooker"] * 8]
+
+
+def test_what_the_last_move_touched_is_told_unless_it_is_a_secret() -> None:
+    match = Match("power-grid", {"players": 2}, baseload.game("power-grid").deal(TWO, 1))
+    referee = Referee()
+    referee.ask(Open("t", "power-grid", TWO.to_plain(), match.deal, []))
+    drawn = referee.ask(Draw("t", 0, ["Ann", "Bob"], ["", ""], False, [], False))
+    assert isinstance(drawn, Drawn)
+    assert drawn.fresh == []
+    plant = next(str(action) for action in match.state.legal() if str(action).startswith("auction"))
+    referee.ask(Play("t", 1, match.state.seat or 0, plant, ["Ann", "Bob"]))
+    for seat in (0, 1, None):
+        drawn = referee.ask(Draw("t", seat, ["Ann", "Bob"], ["", ""], False, [], False))
+        assert isinstance(drawn, Drawn)
+        assert drawn.fresh == [f"plant:{plant.split()[1]}"]

@@ -91,3 +91,16 @@ def test_names_hold_nothing_that_turns_or_obeys(server: Server) -> None:
     assert (made["name"], made["seats"][0]["name"]) == ("Ann B", "Ann B")
     assert ann.post("/api/tables", name="\u202e\x1b", **body)["name"] == "Power Grid"
     assert ann.post("/api/tables", name="é" * limits.TABLE_NAME, **body)["name"] == "é" * limits.TABLE_NAME
+
+
+def test_changes_of_options_count_as_new_tables(address: str) -> None:
+    """Each is dealt anew."""
+    ann = somebody(address, "Ann", "203.0.113.3")
+    table = ann.table("power-grid", ["me", "link"])
+    path = f"/api/tables/{table}/options"
+    codes = [
+        ann.ask("POST", path, json={"options": {"players": 2}}).status_code
+        for _ in range(limits.NEW_TABLES + 2)
+    ]
+    assert set(codes) == {200, 429}
+    assert codes.index(429) >= limits.NEW_TABLES - 2

@@ -6,7 +6,7 @@ from baseload.core.action import Action
 from baseload.core.bot import Bot
 from baseload.core.contract import View
 from baseload.core.options import Options
-from baseload.draw.drawer import Around, Drawer, Scene, legal_handles, pickable
+from baseload.draw.drawer import Around, Drawer, Scene, pickable
 from baseload.draw.markup import Markup, joined, raw
 from baseload.envs.encodings.encoding import Blocks, Encoding
 from baseload.text.speaker import Speaker
@@ -28,11 +28,9 @@ class ToySpeaker(Speaker):
 
 class ToyDrawer(Drawer):
     def scene(self, view: View, voice: Speaker, around: Around) -> Scene:
-        toy, legal = seen(view), legal_handles(self, view)
+        toy = seen(view)
         hand = toy.state.hands[view.seat] if view.seat is not None and view.outcome is None else []
-        cards = joined(
-            raw(f"<b{pickable(f'card:{card}', f'card {card}', legal)}>{card}</b>") for card in hand
-        )
+        cards = joined(raw(f"<b{pickable(f'card:{card}', f'card {card}')}>{card}</b>") for card in hand)
         names = joined(raw(f"<li>{Markup(_escaped(voice.name(seat)))}</li>") for seat in range(view.players))
         more = {"open-tag": "<p>", "drawn-leak": f"<p>{toy.state.hands[0]}</p>"}.get(toy.state.fault, "")
         return Scene(raw(f'<main id="all">{cards}{names}{more}</main>'), "", [], [("all", "all")])

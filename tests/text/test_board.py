@@ -145,13 +145,13 @@ def test_what_the_table_tells() -> None:
     play(state, "auction 4", "bid 4", "bid 9")
     board = say.board(state.view(2))
     for line in (
-        "Power Grid · Germany · round 1 · step 1 · phase 2, auctions",
-        "Bid 10 or more for plant 4 (coal 2 → 1 city), or pass; Bo has bid 9 Elektro.",
+        "Power Grid · Germany · round 1 · Step 1 · phase 2, auctions",
+        "Bid 10 or more for plant 4 (coal 2 → 1 city), or pass. Bo leads with 9 Elektro.",
         "Turn order  A Anna, B Bo, C Cy (you)",
         "Area        North-West, West, South-West",
-        "  for sale  3 oil 2→1, 4 coal 2→1, 5 coal/oil 2→1, 6 garbage 1→1",
-        "  later     7 oil 3→2, 8 coal 3→2, 9 oil 1→1, 10 coal 2→2",
-        "  deck      27 cards, plant 13 on top",
+        "  on sale  3 oil 2→1, 4 coal 2→1, 5 coal/oil 2→1, 6 garbage 1→1",
+        "  coming   7 oil 3→2, 8 coal 3→2, 9 oil 1→1, 10 coal 2→2",
+        "  deck     27 cards, plant 13 on top",
         "Auction of plant 4, coal 2 → 1 city",
         "  bid       9 Elektro by B Bo",
         "  still in  A Anna, B Bo, C Cy (you)",
@@ -170,7 +170,7 @@ def test_cities_in_reach_are_sorted_by_price() -> None:
     )
     say = speaker("power-grid", you=2, strict=True)
     board = say.board(state.view(2))
-    assert "Cities in reach by price (house + links); a city takes 2 houses in step 2" in board
+    assert "Cities in reach by price (house + links); a city takes 2 houses in Step 2" in board
     assert "  you can pay  12 Duisburg (10+2), 14 Köln [koeln] (10+4), 16 Dortmund (10+6)," in board
     assert "17 Essen (15+2)" in board
     assert "too dear     18 Münster [muenster] (10+8)" in board

@@ -86,7 +86,7 @@ def test_everything_one_plays_by_is_there() -> None:
     for line in (
         "CO₂ · decade 2 of 5 · round 3 of 4 · operations",
         "Disaster  Africa, then Asia",
-        "Market    $4 a permit (CEP), 2 on the pile, 3 in the bank,",
+        "Market    $4 a permit, 2 on the pile, 3 in the bank,",
         "          STOP: no more sales in this turn",
         "Order     A Anna (you) starts, B Bo, C Cy",
         "Asia  solar, biomass, recycling°; 4/6 permits; A controls; 2 tech there",

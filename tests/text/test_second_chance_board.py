@@ -104,7 +104,7 @@ def test_everything_one_plays_by_is_there() -> None:
         "CO₂: Second Chance · cooperative · decade 2 of 4 · round 3 of 3 · actions",
         "Pollution  440 ppm  ■■■■■■■■············|  lost above 500, never under 400",
         "Team       17 points; 40 points due for open goals; 10 ppm less for 2 points",
-        "Market     $4 a permit (CEP), 2 on the pile, 7 in the bank, closed for this turn",
+        "Market     $4 a permit, 2 on the pile, 7 in the bank, closed for this turn",
         "Order      A Anna (you) starts, B Bo, C Cy",
         "Environmental goals: 2 of 21 (✓); an open one costs 2 points, inspected (!) 4",
         "Asia  solar, hydro, recycling; 4/6 permits; A controls",
@@ -119,7 +119,7 @@ def test_everything_one_plays_by_is_there() -> None:
         "           28 solar+recycling+recycling 1",
         "  claimed  A 1",
         "  take 1 tech: card 28; take $2: cards 9, 21 (B is there)",
-        "A Anna (you)    $13       4     2     1      1      2  0 (pool 2)  2",
+        "A Anna (you)    $13       4     2        1      1      2  0 (pool 2)  2",
         "  card 3°   plan in Europe: $3 more           or move a scientist",
         "  card 12°  prepare hydro: $2 or 2 tech more  or take 1 tech",
         "  goal 4    at least 3 tech: not met yet, 2 so far",
@@ -161,11 +161,12 @@ def test_rivals_have_events_points_and_help() -> None:
         f"Events     {regions[0]}, then {regions[1]}; both at once from 400 ppm on",
         "Asia  solar, hydro, recycling; 4/6 permits; A controls; 2 tech there",
         "UN cards (plants, price in tech): 1, 2, 3, 4 of them score 6, 10, 15, 21",
-        "Company       coins  points  income  tech  CEPs  built  infra  scientists  cards",
         "  goal 4    4 points for each region controlled, at most 16: now worth 4 points,",
         "Company goals given up: B Bo.",
     ):
         assert line in board.split("\n"), line
+    head = "Company       coins  points  income  tech  permits  built  infra  scientists  cards"
+    assert head in strict().board(state.view(0), 90).split("\n")
     assert "Environmental goals" not in board
     assert "Team " not in board
     # Room for four permits, and three demand spaces.
@@ -256,7 +257,7 @@ def test_whose_turn_waits_for_an_answer() -> None:
     play(state, "prepare asia tech")
     board = strict(1).board(state.view(1))
     assert board.split("\n")[1].startswith(
-        "Anna prepares solar in Asia (tech slot): say where your scientist"
+        "Anna prepares solar in Asia (tech slot): choose where your scientist"
     )
     assert "Turn       A Anna: main action taken," in board
 

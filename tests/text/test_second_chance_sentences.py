@@ -219,7 +219,7 @@ def test_whoever_must_leave_is_asked_in_short_words() -> None:
     state = scene(summits={2: (summit_tile("solar", "hydro"), {})})
     play(state, "prepare asia money")
     assert strict(you=1).asked(state.view(1)) == (
-        "Anna prepares hydro in Asia (money slot): say where your scientist goes. You learn from leaving."
+        "Anna prepares hydro in Asia (money slot): choose where your scientist goes. You learn from leaving."
     )
     assert told(state, "move asia money to board", 1) == (
         "Take the scientist back home; knowledge of hydro (space 1)"
@@ -291,7 +291,7 @@ def test_income_supply_and_reduction() -> None:
     income = pending("split_income", 5)
     assert told(income, "coins 3") == "Take $3 and 2 points for the team"
     assert told(income, "coins 5") == "Take $5"
-    assert strict(you=0).asked(income.view(0)).endswith("; the rest is points for the team.")
+    assert strict(you=0).asked(income.view(0)).endswith(". The rest is points for the team.")
     paying = pending("pay_permit", "supply", ASIA, phase="supply")
     assert told(paying, "pay board") == "Pay with a permit from the company board (2 there)"
     air = pending("reduction", [], phase="reduction", decade=2, level=430, team_points=9)
@@ -355,7 +355,7 @@ def test_events_speak_to_you() -> None:
     assert strict(you=0).event(gone, view) == "The scientist of Bo must leave Asia (tech slot)."
     assert strict(you=1).event(gone, view) == "Your scientist must leave Asia (tech slot)."
     turn = Event("turn", 1, {"decade": 2, "round": 1})
-    assert strict(you=1).event(turn, view) == "It is your turn (decade 2 of 4, round 1 of 3)."
+    assert strict(you=1).event(turn, view) == "Your turn (decade 2 of 4, round 1 of 3)."
     income = Event("income", 2, {"money": 0, "points": 1})
     assert strict().event(income, view) == "Cy takes an income of 1 point for the team."
     assert strict().event(income, rivals().view(0)) == "Cy takes an income of 1 point."
@@ -399,7 +399,7 @@ BUILT = {"source": "solar", "region": "asia", "price": 10, "saved": 3, "tech": 2
         ("tiles_open", {"tiles": 14, "points": 16}, "14 environmental goals still open: 16 points lost."),
         ("tiles_open", {"tiles": 0, "points": 0}, "No points are lost for open environmental goals."),
         ("bonus_offered", {"bonus": "solar", "to": 1}, "Anna offers a bonus to Bo: 1 knowledge of solar."),
-        ("bonus_lapsed", {"bonus": "permit"}, "Anna gets nothing for a bonus: a permit for a region."),
+        ("bonus_lapsed", {"bonus": "permit"}, "A bonus lapses for Anna: a permit for a region."),
         (
             "penalty",
             {"why": "supply", "region": "asia", "points": 4},
@@ -410,7 +410,7 @@ BUILT = {"source": "solar", "region": "asia", "price": 10, "saved": 3, "tech": 2
             {"why": "event", "region": "asia", "from": "europe"},
             "Anna pays a permit for the event in Asia from Europe.",
         ),
-        ("new_summit", {"summit": 2, "tile": 0}, "No summit takes the place of number 2."),
+        ("new_summit", {"summit": 2, "tile": 0}, "No new summit takes the place of number 2."),
         ("events_next", {"regions": ["asia"]}, "The next event threatens Asia, and it is the last."),
         ("events_next", {"regions": []}, "No more events threaten."),
         (
@@ -475,11 +475,11 @@ def test_every_answer_that_comes_first_is_named() -> None:
 def test_the_question_of_a_turn_tells_what_is_left() -> None:
     state = scene()
     assert strict(you=0).asked(state.view(0)) == (
-        "It is your turn. Plan, prepare or build; director actions besides, once each: "
+        "It is your turn: plan, prepare or build. Director actions besides, once each: "
         "a visit to the market and a lobby card."
     )
     assert (
-        strict().asked(state.view(1)).startswith("Anna is to take a main action; director actions besides: ")
+        strict().asked(state.view(1)).startswith("It is Anna’s turn: a main action, and as director actions ")
     )
     acted = arrange(state, used=1 | 16)
     assert strict(you=0).asked(acted.view(0)) == (
@@ -488,7 +488,7 @@ def test_the_question_of_a_turn_tells_what_is_left() -> None:
     closed = arrange(state, used=1, stop=True)
     assert "market" not in strict(you=0).asked(closed.view(0))
     assert strict(you=0).asked(arrange(state, used=1 | 8 | 16 | 32).view(0)) == (
-        "Nothing is left to do but to end your turn."
+        "You have done all you can: end your turn."
     )
 
 
@@ -496,7 +496,7 @@ def test_a_rival_hears_that_the_company_goal_can_be_given_up() -> None:
     over = scene(start=rivals(), used=1 | 8 | 16 | 32)
     assert strict(you=0).asked(over.view(0)) == "End your turn, or first give up your company goal for $8."
     open_ = strict(you=0).asked(scene(start=rivals()).view(0))
-    assert open_.endswith(" You may also give up your company goal for $8.")
+    assert open_.endswith(" You can also give up your company goal for $8.")
 
 
 def test_the_question_of_a_reduction_tells_the_least_and_what_was_objected_to() -> None:

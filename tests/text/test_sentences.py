@@ -80,12 +80,12 @@ def test_refusals_name_what_they_are_about() -> None:
     poor = Refusal("too_little_money", "PG-69", {"price": 21, "money": 17})
     assert strict().refusal(poor) == "Building there costs 21 Elektro and you have 17 (PG-69)."
     assert strict().refusal(Refusal("city_full", "PG-70", REFUSALS["city_full"])) == (
-        "Essen is full: in step 1 a city takes 1 house (PG-70)."
+        "Essen is full: in Step 1 a city takes 1 house (PG-70)."
     )
     late = Refusal("city_full", "PG-71", {"city": "koeln", "built": 2, "step": 2})
-    assert strict().refusal(late) == "Köln is full: in step 2 a city takes 2 houses (PG-71)."
+    assert strict().refusal(late) == "Köln is full: in Step 2 a city takes 2 houses (PG-71)."
     assert strict().refusal(Refusal("not_your_turn", "PG-30", {"seat": 1})) == (
-        "It is not your turn but that of Bo (PG-30)."
+        "It is not your turn: Bo is deciding (PG-30)."
     )
 
 
@@ -325,8 +325,8 @@ def test_rankings() -> None:
 def test_a_game_without_words_of_its_own_still_speaks() -> None:
     view = table(players=3).view(0)
     say = speaker("some-game", ["Anna", "Bo", "Cy"])
-    assert say.asked(view) == "Anna is to move."
-    assert say.board(view) == "Anna is to move."
+    assert say.asked(view) == "Anna is choosing a move."
+    assert say.board(view) == "Anna is choosing a move."
     assert say.action(GAME.action("auction 4"), view) == "auction 4"
     assert say.event(Event("odd", 0, {"n": 1}), view) == "event.odd who=Anna n=1"
     assert say.map(view) == ""

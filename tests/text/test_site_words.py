@@ -10,8 +10,9 @@ from tests.registered import SOURCE
 
 SERVER = SOURCE / "server"
 CATALOGUE = SOURCE / "text" / "locale" / "en" / "LC_MESSAGES" / "site.po"
-# Ids made from parts: what Trouble adds to them, short names of values, and all that the page's script is given.
-BEGINNINGS = ("trouble.", "script.", "new.value.", "level.")
+# Ids made from parts: what Trouble adds to them and what to do then, short names of values, of levels and of tables
+# ready to sit down at, and all that the page's script is given.
+BEGINNINGS = ("trouble.", "next.", "script.", "new.value.", "level.", "preset.")
 # An id that a template goes on with: `say("stage." ~ table.stage)`.
 UNFINISHED = (".", "_")
 
@@ -66,5 +67,5 @@ def test_nothing_in_the_catalogue_is_said_by_nobody() -> None:
 
 
 def test_the_scan_finds_something() -> None:
-    assert {"trouble.no_such_table", "seat.bot"} <= set(SAID)
+    assert {"trouble.no_such_table", "seat.here"} <= set(SAID)
     assert isinstance(CATALOGUE, Path)

@@ -15,7 +15,7 @@ from baseload.cli.parser import (
     whole,
 )
 from baseload.cli.screen import Screen
-from baseload.cli.seats import renamed, seats_from, table_names
+from baseload.cli.seats import introduced, renamed, seats_from
 from baseload.cli.sitting import Sitting, new_sitting, resumed
 from baseload.cli.words import say
 from baseload.core.record import Record, load_record
@@ -93,7 +93,7 @@ def _resume(args: argparse.Namespace) -> Sitting:
 def _welcome(screen: Screen, sitting: Sitting, args: argparse.Namespace) -> None:
     game = sitting.record.game
     voice = speaker(game.name)
-    names = voice.several(table_names(sitting.record.seats))
+    names = voice.several(introduced(sitting.record.seats))
     if args.resume is not None:
         count = voice.words.say_many("unit.action", len(sitting.record.actions))
         screen.paragraph(

@@ -5,7 +5,7 @@ import json
 
 from baseload.cli.parser import Commands, whole
 from baseload.cli.screen import Screen
-from baseload.cli.seats import table_names
+from baseload.cli.seats import introduced, table_names
 from baseload.cli.words import say, say_many
 from baseload.core.action import Action
 from baseload.core.contract import State
@@ -100,7 +100,7 @@ class Story:
         names = table_names(self.record.seats)
         voice = speaker(self.record.game.name, names)
         view = self.state.view(None)
-        title = say("replay.title", title=voice.title(), names=voice.several(names))
+        title = say("replay.title", title=voice.title(), names=voice.several(introduced(self.record.seats)))
         screen.paragraph(title, strong=True)
         screen.show()
         width = len(str(len(self.moves)))

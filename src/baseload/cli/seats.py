@@ -8,6 +8,7 @@ from baseload.cli.words import say
 from baseload.core.problems import UnknownNameError
 from baseload.core.registry import USUAL
 from baseload.lab.seating import bot_seat, bot_spec, is_bot
+from baseload.text.bot_names import name_for_bot
 
 ME = "me"
 
@@ -52,16 +53,24 @@ def renamed(seats: list[str], listed: list[str], names: list[str]) -> list[str]:
 
 
 def table_names(seats: list[str]) -> list[str]:
-    """What everybody is called at the table; no two alike."""
+    """What everybody is called at the table; no two alike. Bots have names that nobody else there has."""
+    people = {
+        number: say("seat.person", number=number + 1) if not seat or seat == ME else seat
+        for number, seat in enumerate(seats)
+        if not is_bot(seat)
+    }
     called: list[str] = []
-    for number, seat in enumerate(seats, 1):
-        if not seat or seat == ME:
-            name = say("seat.person", number=number)
-        elif is_bot(seat):
-            name = say("seat.bot", spec=bot_spec(seat).partition(":")[0].capitalize(), number=number)
-        else:
-            name = seat
+    for number in range(len(seats)):
+        name = people.get(number) or name_for_bot(number, [*called, *people.values()])
         while name in called:
-            name = say("seat.twin", name=name, number=number)
+            name = say("seat.twin", name=name, number=number + 1)
         called.append(name)
     return called
+
+
+def introduced(seats: list[str]) -> list[str]:
+    """The same for whoever has just come: with what kind of bot a bot is."""
+    return [
+        say("seat.bot", name=name, level=bot_spec(seat).partition(":")[0]) if is_bot(seat) else name
+        for name, seat in zip(table_names(seats), seats, strict=True)
+    ]

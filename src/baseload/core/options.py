@@ -17,7 +17,9 @@ class OptionSpec:
 
     `values` lists the allowed values, the default first. `reads`, where given, takes any other value and
     returns it in its canonical form or raises OptionError (a list of regions, a map of one's own). `loads`, where
-    given, turns a text that names a file into what the file holds, or returns None if the text names none.
+    given, turns a text that names a file into what the file holds, or returns None if the text names none. `holds`,
+    where given, turns what stands in such a file, read as TOML, into a value that `reads` takes: for who sends the file
+    itself.
     `rule` is the ledger's id that the option answers to. Title and explanation are in the catalogue. `before` is for an
     option that came after the first release: how tables played until then. What was stored without it means that.
     """
@@ -32,6 +34,7 @@ class OptionSpec:
         form: str = "",
         loads: Callable[[str], Plain] | None = None,
         before: Plain = None,
+        holds: Callable[[dict[str, Plain]], Plain] | None = None,
     ) -> None:
         self.name = name
         self.values = values
@@ -41,6 +44,7 @@ class OptionSpec:
         self.loads = loads
         self.form = form  # how the free form is written, e.g. "a comma list of regions"
         self.before = before
+        self.holds = holds
 
     def missing(self, origin: int) -> Plain:
         """The value where none is given."""

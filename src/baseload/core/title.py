@@ -77,6 +77,33 @@ def file_at(where: str) -> Traversable:
 
 
 @final
+class Preset:
+    """A table that is offered ready to sit down at. `name` is "first", "alone", "friends" or "everything": its title is
+    the same in all games, what it is about is said in the game's own words (`preset.first`, …).
+
+    others   who sits on all seats but the first: "bot" or "link", a friend
+    level    of the bots
+    minutes  how long that takes, where it is not as long as the title says
+    """
+
+    def __init__(
+        self,
+        name: str,
+        players: int,
+        others: str = "bot",
+        level: str = "normal",
+        options: dict[str, str] | None = None,
+        minutes: tuple[int, int] | None = None,
+    ) -> None:
+        self.name = name
+        self.players = players
+        self.others = others
+        self.level = level
+        self.options: dict[str, str] = options if options is not None else {}
+        self.minutes = minutes
+
+
+@final
 class Title:
     """What a game brings. Parts are named by where they stand: an object (`module:object`) or a file (`package:path`).
 
@@ -97,6 +124,9 @@ class Title:
     chapter      the function that draws the game's own plots in a report
     variant      the option that sets tables of the same size apart in reports
     losses       reasons for which a game ends lost, also where one plays alone and so no team loses
+    weight       how much there is to learn and to think about, by our own estimate: "light", "medium" or "heavy"
+    minutes      how long so many people take, by our own estimate: at least and at most
+    presets      tables that are offered ready to sit down at
     """
 
     def __init__(
@@ -120,6 +150,9 @@ class Title:
         chapter: str = "",
         variant: str = "",
         losses: tuple[str, ...] = (),
+        weight: str = "",
+        minutes: dict[int, tuple[int, int]] | None = None,
+        presets: tuple[Preset, ...] = (),
     ) -> None:
         self.name = name
         self.rules = Reference(name, rules)
@@ -139,6 +172,9 @@ class Title:
         self.chapter = Reference(name, chapter)
         self.variant = variant
         self.losses = losses
+        self.weight = weight
+        self.minutes: dict[int, tuple[int, int]] = minutes if minutes is not None else {}
+        self.presets = presets
 
     def __repr__(self) -> str:
         return f"Title({self.name!r})"

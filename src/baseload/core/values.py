@@ -303,6 +303,11 @@ def load_own(path: str) -> Tree:
         raise DataError("components_not_toml", path=path, why=str(error)) from None
 
 
+def own_components(own: Tree) -> Plain:
+    """The value of an option for what a file of one's own holds, laid over the present data set."""
+    return {"base": STANDARD, "own": own}
+
+
 # ---- The data sets of a game -------------------------------------------------------------------
 
 

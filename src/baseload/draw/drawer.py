@@ -27,22 +27,14 @@ class Around:
 
     tags   for each seat what plays in a person's place ("bot", "away, bot"), "" for nothing
     log    the log as lists with ids, the newest moves first, put where the layout has room for it
-    fresh  handles of what the last move touched
     events what has happened so far as this reader may know it, the latest first; read as far as somebody needs it
     chart  of a finished game that is looked back at: how it went, as panels; empty otherwise
     aside  what can be done with such a game, as a panel; empty otherwise
     """
 
-    def __init__(
-        self,
-        tags: list[str],
-        log: list[Written],
-        fresh: frozenset[str] = frozenset(),
-        events: Iterable[Event] = (),
-    ) -> None:
+    def __init__(self, tags: list[str], log: list[Written], events: Iterable[Event] = ()) -> None:
         self.tags = tags
         self.log = log
-        self.fresh = fresh
         self.events = events
         self.chart = Markup("")
         self.aside = Markup("")
@@ -187,11 +179,11 @@ def bot_tag(word: str) -> Markup:
     return element("span", icon("bot", label=word), class_="tag bot", title=word) if word else Markup("")
 
 
-def pickable(handle: str, label: str, legal: frozenset[str], extra: str = "") -> Markup:
+def pickable(handle: str, label: str, extra: str = "") -> Markup:
     """The attributes of an element that can be picked: everything with a handle is a button with a full name.
 
-    What is not legal can still be asked about, so it stays in reach of the keyboard.
+    What is not legal can still be asked about, so it stays in reach of the keyboard. What is legal now, and what the
+    last move touched, the page's script marks: a piece that has not changed need not be drawn anew for that.
     """
-    state = "pick legal" if handle in legal else "pick"
-    kind = f"{extra} {state}".strip()
+    kind = f"{extra} pick" if extra else "pick"
     return attributes(class_=kind, data_pick=handle, role="button", tabindex="0", aria_label=label)

@@ -78,36 +78,31 @@ _pieces: Final[dict[Hashable, Markup]] = {}
 class Panels:
     """The panels of one drawing: of one table, for one reader."""
 
-    def __init__(
-        self, voice: Speaker, options: Options, legal: frozenset[str], fresh: frozenset[str], seat: int | None
-    ) -> None:
-        reader = (
-            VERSION,
-            voice.game,
-            voice.words.language,
-            voice.names,
-            voice.you,
-            seat,
-            _chosen(options.key),
-        )
-        self._reader = repr(reader)
-        self._mark = blake2b(self._reader.encode("utf-8", "surrogatepass"), digest_size=_SIZE)
-        self._legal = legal
-        self._fresh = fresh
+    def __init__(self, voice: Speaker, options: Options, seat: int | None) -> None:
+        table = (VERSION, voice.game, voice.words.language, _chosen(options.key))
+        self._table = repr(table)
+        self._reader = repr((*table, voice.names, voice.you, seat))
+        self._open_mark = _begun(self._table)
+        self._own_mark = _begun(self._reader)
         self._panels: dict[str, _Panel] = {}
 
-    def keep(self, id: str, inputs: object, draw: Callable[[], Markup], tag: str = "section") -> Markup:
+    def keep(
+        self, id: str, inputs: object, draw: Callable[[], Markup], tag: str = "section", open: bool = False
+    ) -> Markup:
         """Where the panel goes: an element with this tag and id, which `draw` makes of the inputs. Not inside another
-        one. Inputs are compared by how they are written (`repr`): lists, tuples, numbers and texts."""
-        mark = self._mark.copy()
+        one. Inputs are compared by how they are written (`repr`): lists, tuples, numbers and texts.
+
+        An `open` panel shows everybody the same, whoever looks and whatever they are called: it is drawn once for all
+        of them."""
+        mark = (self._open_mark if open else self._own_mark).copy()
         mark.update(f"{id}{inputs!r}".encode("utf-8", "surrogatepass"))
         self._panels[id] = _Panel(tag, mark.hexdigest(), draw)
         return Markup(f"\0{id}\0")
 
-    def piece(self, name: str, inputs: Hashable, draw: Callable[[], Markup]) -> Markup:
+    def piece(self, name: str, inputs: Hashable, draw: Callable[[], Markup], open: bool = False) -> Markup:
         """A part of a panel that most often looks as it did before: drawn once for its inputs, which are compared as
-        they are."""
-        key = (self._reader, name, inputs)
+        they are; an `open` one once for everybody."""
+        key = (self._table if open else self._reader, name, inputs)
         found = _pieces.get(key)
         if found is None:
             if len(_pieces) >= _PIECES:
@@ -120,11 +115,6 @@ class Panels:
         written = drawn if isinstance(drawn, Written) else Written(drawn)
         self._panels[written.id] = written.panel
         return Markup(f"\0{written.id}\0")
-
-    def touched(self, *beginnings: str) -> list[tuple[str, bool, bool]]:
-        """What can be picked and what has just changed among the handles that begin so, as inputs."""
-        found = [handle for handle in self._legal | self._fresh if handle.startswith(beginnings)]
-        return [(handle, handle in self._legal, handle in self._fresh) for handle in sorted(found)]
 
     @property
     def marks(self) -> list[str]:
@@ -145,6 +135,12 @@ class Panels:
         begin = f"<{panel.tag}"
         assert drawn.startswith(begin), id
         return f'{begin} data-kept="{panel.mark}"{drawn[len(begin) :]}'
+
+
+@lru_cache(maxsize=4096)
+def _begun(reader: str) -> blake2b:
+    """A digest that every mark of this reader begins with; to be copied."""
+    return blake2b(reader.encode("utf-8", "surrogatepass"), digest_size=_SIZE)
 
 
 def _digest(text: str) -> str:

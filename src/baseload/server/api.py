@@ -21,7 +21,7 @@ from baseload.server.listing import Page
 from baseload.server.offers import game_described
 from baseload.server.people import Person
 from baseload.server.programs import StraightRequest, maybe_person, person_of, token_first
-from baseload.server.replies import WhyNot
+from baseload.server.replies import Summary, WhyNot
 from baseload.server.table import SeatWish, Table
 
 TableId = Annotated[str, PathParameter(max_length=64, description="The table's id.")]
@@ -62,6 +62,13 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     name: Annotated[str, msgspec.Meta(max_length=limits.TABLE_NAME)] = ""
     public: bool = False
     seed: Annotated[int, msgspec.Meta(ge=0, le=limits.NUMBER)] | None = None
+    thinking: ThinkingTime | None = None
+
+
+class OtherOptions(msgspec.Struct, forbid_unknown_fields=True):
+    """All options of a table that has not begun, in the place of those it had; those left out have their default."""
+
+    options: dict[str, Any] = {}
     thinking: ThinkingTime | None = None
 
 
@@ -225,7 +232,7 @@ class Api(Controller):
         state.tables.seen(person.id if person else None, table)
         if table.stage != "gathering":
             await state.tables.opened(table)
-        return with_invites(table, person, whole=True)
+        return with_invites(table, person, state.tables.waiting.told(table, whole=True))
 
     @change("/join", status_code=HTTP_200_OK, responses=OWN)
     async def join(
@@ -246,6 +253,37 @@ class Api(Controller):
         """The host begins; no seat may be free."""
         person = await person_of(request, state)
         return with_invites(await state.tables.lobby.start(person.id, id), person)
+
+    @change(
+        "/tables/{id:str}/options", status_code=HTTP_200_OK, responses=OWN, request_max_body_size=limits.FORM
+    )
+    async def options(
+        self,
+        id: TableId,
+        data: Annotated[OtherOptions, Body()],
+        request: Request[Any, Any, Any],
+        state: AppState,
+    ) -> dict[str, Any]:
+        """The host changes the options of a table that has not begun."""
+        person = await person_of(request, state)
+        table = await state.tables.waiting.change(person.id, id, data.options, data.thinking)
+        return with_invites(table, person, state.tables.waiting.told(table, whole=True))
+
+    @change("/tables/{id:str}/cancel", status_code=HTTP_200_OK, responses=OWN)
+    async def cancel(self, id: TableId, request: Request[Any, Any, Any], state: AppState) -> dict[str, Any]:
+        """The host calls off a table that has not begun. Nothing is left of it."""
+        person = await person_of(request, state)
+        await state.tables.waiting.cancel(person.id, id)
+        return {"id": id, "stage": "gone"}
+
+    @change("/tables/{id:str}/seats/{seat:int}/free", status_code=HTTP_200_OK, responses=OWN)
+    async def free_seat(
+        self, id: TableId, seat: SeatInPath, request: Request[Any, Any, Any], state: AppState
+    ) -> dict[str, Any]:
+        """Give up your seat before the game begins; the host frees that of a bot or of somebody who is not there."""
+        person = await person_of(request, state)
+        table = await state.tables.waiting.free(person.id, id, seat)
+        return with_invites(table, person, state.tables.waiting.told(table))
 
     @change("/tables/{id:str}/seats/{seat:int}/bot", status_code=HTTP_200_OK, responses=OWN)
     async def seat_bot(
@@ -378,13 +416,13 @@ class Api(Controller):
 
 def _plain(answer: msgspec.Struct) -> dict[str, Any]:
     """An answer as the documents promise it: an object, of which no more is said there."""
-    plain: dict[str, Any] = msgspec.to_builtins(answer)
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(answer))  # some of it is written already
     return plain
 
 
-def with_invites(table: Table, person: Person | None, whole: bool = False) -> dict[str, Any]:
+def with_invites(table: Table, person: Person | None, summary: Summary | None = None) -> dict[str, Any]:
     """The table's summary; for its host with the invites of the free seats, for everybody with their own seats."""
-    summary = table.summary(whole)
+    summary = summary if summary is not None else table.summary()
     if person is not None:
         summary.yours = table.seats_of(person.id)
         if table.host == person.id:

@@ -26,6 +26,7 @@ from baseload.server.front import Front
 from baseload.server.home import Home, HomePages
 from baseload.server.hub import Hub
 from baseload.server.live import live, not_live
+from baseload.server.lobby_pages import LobbyPages
 from baseload.server.migrations import bring_up_to_date
 from baseload.server.pages import Pages
 from baseload.server.parsers import forget
@@ -65,6 +66,7 @@ def make_app(settings: Settings) -> Litestar:
     app = Litestar(
         route_handlers=[
             HomePages,
+            LobbyPages,
             Pages,
             ReviewPages,
             Api,

@@ -22,9 +22,16 @@ class Clerks:
     def __init__(self, make: Callable[[], Ask]) -> None:
         self._shared = Shared(make, 1)
 
-    async def deal(self, asker: Asker, game: str, options: dict[str, Plain], seed: int | None) -> Dealt:
-        """Options checked and a deal made, for a new table."""
-        return await self._ask(_DEALING, asker, Deal(game, options, seed))
+    async def deal(
+        self,
+        asker: Asker,
+        game: str,
+        options: dict[str, Plain],
+        seed: int | None,
+        files: dict[str, str] | None = None,
+    ) -> Dealt:
+        """Options checked and a deal made, for a new table. `files` are read here too: that may take a while."""
+        return await self._ask(_READING if files else _DEALING, asker, Deal(game, options, seed, files or {}))
 
     async def check_record(self, asker: Asker, text: str | bytes, moves: int | None) -> ReadRecord:
         """What a table needs of a record, or of its first so many moves."""

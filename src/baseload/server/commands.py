@@ -74,21 +74,26 @@ class Commands:
             raise Trouble(403, "not_your_seat")
         seat = message.seat if message.seat is not None else (own[0] if own else None)
         if table.stage == "gathering":
-            tables.hub.listen(listener, table.id, seat)
-            return Joined(table.summary(), seat, [])
+            who = person.id if person is not None else None
+            # Nothing is said between what is told now and what is told from now on.
+            async with tables.looking.in_turn(table, who):
+                after = message.after
+                missed = await tables.waiting.lines(table, after) if after is not None else []
+                tables.hub.listen(listener, table.id, seat)
+            return Joined(tables.waiting.told(table), seat, missed)
         await tables.opened(table)
         async with table.lock:  # nothing happens between what is told now and what is told from now on
-            missed: Since | None = None
+            found: Since | None = None
             if message.after is not None:
                 who = person.id if person is not None else None
-                missed = await tables.looking.since_now(who, table, seat, message.after)
+                found = await tables.looking.since_now(who, table, seat, message.after)
             tables.hub.listen(listener, table.id, seat)
         tables.wake(table)
         if message.part:
             listener.pages[table.id] = Shown(message.twin, message.have)
-        if missed is None:
+        if found is None:
             return Joined(table.summary(), seat, [])
-        return Joined(table.summary(), seat, missed.entries, missed.more)
+        return Joined(table.summary(), seat, found.entries, found.more)
 
     async def leave(self, person: Person | None, listener: Listener, message: Message) -> Nothing:
         self._tables.hub.forget(listener, message.table)

@@ -34,8 +34,6 @@ class Front:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         visit = self._doors.visit(scope)
         _note(scope, visit)
-        if scope["type"] == "websocket":
-            scope["wire"] = (receive, send)  # past all that the framework does for each message
         try:
             self._check(scope, visit)
         except Trouble as trouble:

@@ -49,13 +49,15 @@ class Lobby:
         public: bool = False,
         seed: int | None = None,
         thinking: int | None = None,
+        files: dict[str, str] | None = None,
     ) -> Table:
         """A new table. It starts at once if nobody is to be waited for. `thinking`: milliseconds for its bots.
+        `files`: options that somebody's own file holds, as the text of that file.
 
         The server deals, unless a `seed` is chosen. Whoever chose it can know the deal, so everybody is shown it.
         """
         check_thinking(thinking)
-        answer = await self._tables.clerks.deal(self._asker(person), game, options, seed)
+        answer = await self._tables.clerks.deal(self._asker(person), game, options, seed, files)
         if len(wishes) != answer.players:
             raise Trouble(400, "seats_differ", players=answer.players, seats=len(wishes))
         return await self._make(
@@ -121,9 +123,7 @@ class Lobby:
     ) -> Table:
         id = secrets.token_urlsafe(12)
         seats = [seat_for(wish, number, person, person_name) for number, wish in enumerate(wishes)]
-        for number, seat in enumerate(seats):
-            if seat.kind != "free":  # such a seat is called so until somebody comes
-                seat.name = unlike(seat.name, [other.name for other in seats[:number]])
+        name_seats(id, seats)
         waiting = any(seat.kind == "free" for seat in seats)
         row_options, texts = kept(options)
         begun = "playing" if outcome is None else "over"
@@ -148,13 +148,7 @@ class Lobby:
         def work(connection: Connection) -> None:
             rows.keep_texts(connection, texts)
             connection.execute(insert(schema.tables), row)
-            connection.execute(
-                insert(schema.seats),
-                [
-                    {"table_id": id, "seat": number, **rows.seat_row(seat)}
-                    for number, seat in enumerate(seats)
-                ],
-            )
+            rows.set_seats(connection, id, seats)
             if plays:
                 lines = [
                     entry_row(id, number, "play", seat, action, None)
@@ -172,25 +166,27 @@ class Lobby:
     def _asker(self, person: str) -> Asker:
         return self._tables.hub.presence.where(person), person
 
-    async def invited_to(self, invite: str) -> Table:
-        found = await self._tables.read(lambda connection: rows.by_invite(connection, invite))
-        if found is None:
-            raise Trouble(404, "no_such_invite")
-        return await self._tables.get(found[0])
-
-    async def join(self, person: str, person_name: str, invite: str) -> Table:
-        """Take the seat that an invite link is for. Who has it already just comes in."""
+    async def invited_to(self, invite: str) -> tuple[Table, int]:
+        """The table and the seat that an invite link is for."""
         found = await self._tables.read(lambda connection: rows.by_invite(connection, invite))
         if found is None:
             raise Trouble(404, "no_such_invite")
         id, number = found
-        table = await self._tables.get(id)
+        return await self._tables.get(id), number
+
+    async def join(self, person: str, person_name: str, invite: str) -> Table:
+        """Take the seat that an invite link is for. Who has it already just comes in."""
+        table, number = await self.invited_to(invite)
         async with table.lock:
-            seat = table.seats[number]
+            seat = table.seats[number] if number < len(table.seats) else None
+            if (
+                seat is None or seat.invite != invite
+            ):  # the host was faster, and has given the seat another link
+                raise Trouble(404, "no_such_invite")
             if seat.person == person:
                 return table
-            if seat.kind != "free":
-                raise Trouble(409, "seat_taken")
+            if seat.kind != "free" or table.stage == "gone":
+                raise Trouble(409, "seat_taken", name=seat.name)
             await self.fill(
                 table, number, Seat("person", person, unlike(person_name, table.names), "", seat.invite)
             )
@@ -206,7 +202,7 @@ class Lobby:
             if table.seats_of(person):
                 return table
             for number, seat in enumerate(table.seats):
-                if seat.kind == "free":
+                if seat.kind == "free" and table.stage == "gathering":
                     name = unlike(person_name, table.names)
                     await self.fill(table, number, Seat("person", person, name, "", seat.invite))
                     self._tables.seen(person, table)
@@ -223,13 +219,15 @@ class Lobby:
             raise Trouble(400, "which_bot")
         check_bot(spec)
         async with table.lock:
+            self._tables.check_seat(table, number)  # there may be fewer by now
             seat = table.seats[number]
             if seat.kind == "bot" and seat.bot == spec:
                 return table  # twice is once
-            if seat.kind != "free":
-                raise Trouble(409, "seat_taken")
+            if seat.kind != "free" or table.stage == "gone":
+                raise Trouble(409, "seat_taken", name=seat.name)
             # Its invite stays: who comes by it later is told that the seat is taken.
-            await self.fill(table, number, Seat("bot", None, bot_name(spec, number), spec, seat.invite))
+            name = bot_name(id, number, table.names)
+            await self.fill(table, number, Seat("bot", None, name, spec, seat.invite))
         return table
 
     async def fill(self, table: Table, number: int, seat: Seat) -> None:
@@ -253,6 +251,8 @@ class Lobby:
         table = await self._tables.get(id)
         self.host_only(person, table)
         async with table.lock:
+            if table.stage == "gone":
+                raise Trouble(404, "no_such_table")
             if table.stage != "gathering":
                 return table
             if any(seat.kind == "free" for seat in table.seats):
@@ -268,3 +268,14 @@ class Lobby:
     def host_only(self, person: str, table: Table) -> None:
         if table.host != person:
             raise Trouble(403, "host_only")
+
+
+def name_seats(table: str, seats: list[Seat]) -> None:
+    """No two of the same name; people choose first, and bots get names of their own. A free seat is called so until
+    somebody comes."""
+    for number, seat in enumerate(seats):
+        if seat.kind != "free" and seat.name:
+            seat.name = unlike(seat.name, [other.name for other in seats[:number]])
+    for number, seat in enumerate(seats):
+        if not seat.name:
+            seat.name = bot_name(table, number, [other.name for other in seats])

@@ -77,8 +77,9 @@ class Home:
         return f'<ul class="panel tables">{"".join(rows)}</ul>'
 
     def _row(self, table: Table) -> str:
+        here = self._tables.waiting.here(table)
         shown = {"table": table.summary(), "free": free_seats(table), "thumb": self.thumb, "csrf": _TOKEN}
-        return self._render("home_public_row.html", **shown)
+        return self._render("home_public_row.html", **shown, here=here)
 
     def thumb(self, game: str, options: dict[str, Plain]) -> Markup:
         """A small picture of the table."""

@@ -12,7 +12,7 @@ import msgspec
 
 from baseload.server import limits
 from baseload.server.presence import Presence
-from baseload.server.replies import Heard, LobbyNews
+from baseload.server.replies import LobbyNews
 
 if TYPE_CHECKING:
     from baseload.server.shows import Shown
@@ -71,8 +71,10 @@ class Hub:
     def __init__(self) -> None:
         self._listeners: dict[str, set[Listener]] = {}
         self.presence = Presence()
-        # For pages, which are told and shown more.
-        self.show: Callable[[Listener, str, Heard], None] | None = None
+        # For pages, which are told and shown more: what has happened, and of which kind it is.
+        self.show: Callable[[Listener, str, bytes, str], None] | None = None
+        # Somebody has come to a table, or gone from it with their last connection.
+        self.moved: Callable[[str, str], None] | None = None
         self._everybody: set[Listener] = set()
 
     @property
@@ -84,21 +86,29 @@ class Hub:
         self._everybody.add(listener)
 
     def listen(self, listener: Listener, table: str, seat: int | None) -> None:
-        if table not in listener.seats and listener.person is not None:
-            self.presence.came(table, listener.person)
+        new = table not in listener.seats and listener.person is not None
+        first = new and not self.presence.connected(table, str(listener.person))
+        if new:
+            self.presence.came(table, str(listener.person))
+        if first and self.moved is not None:  # before they listen: they know that they are here
+            self.moved(table, str(listener.person))
         self._listeners.setdefault(table, set()).add(listener)
         listener.seats[table] = seat
 
     def forget(self, listener: Listener, table: str) -> None:
         found = self._listeners.get(table)
-        if table in listener.seats and listener.person is not None:
-            self.presence.went(table, listener.person)
+        went = table in listener.seats and listener.person is not None
+        if went:
+            self.presence.went(table, str(listener.person))
         listener.seats.pop(table, None)
         listener.pages.pop(table, None)
         if found is not None:
             found.discard(listener)
             if not found:
                 del self._listeners[table]
+        last = went and not self.presence.connected(table, str(listener.person))
+        if last and self.moved is not None:
+            self.moved(table, str(listener.person))
 
     def leave(self, listener: Listener) -> None:
         self._everybody.discard(listener)
@@ -117,32 +127,28 @@ class Hub:
     def tell(
         self,
         table: str,
-        heard: Heard,
-        told: dict[int, Heard],
+        kind: str,
+        heard: bytes,
+        told: dict[int, bytes],
         to_move: int | None,
         but: Listener | None = None,
     ) -> None:
-        """An entry, to everybody at the table but one: what all may know, or what their own seat may."""
+        """An entry of that kind, to everybody at the table but one: what all may know (`heard`), or what their own seat
+        may (`told`). Who hears of it out of turn hears the table and whose turn it is, too."""
         listeners = self._listeners.get(table)
         if not listeners:
             return
-        public = msgspec.structs.replace(heard, table=table, to_move=to_move)
-        private = {
-            seat: msgspec.structs.replace(own, table=table, to_move=to_move) for seat, own in told.items()
-        }
-        encoded: dict[int | None, bytes] = {}
+        where = encode({"table": table, "to_move": to_move})[:-1] + b","
         for listener in listeners:
             if listener is but:
                 continue
             seat = listener.seats[table]
-            audience = seat if seat in private else None
-            entry = public if audience is None else private[audience]
+            known = heard if seat is None else told.get(seat, heard)
+            entry = where + known[1:]
             if self.show is not None and table in listener.pages:
-                self.show(listener, table, entry)
-                continue
-            if audience not in encoded:
-                encoded[audience] = encode(entry)
-            listener.send(encoded[audience])
+                self.show(listener, table, entry, kind)
+            else:
+                listener.send(entry)
 
     def tell_lobby(self, table: str, message: LobbyNews) -> None:
         """Something about a table that has not begun."""

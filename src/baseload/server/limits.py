@@ -18,6 +18,7 @@ MESSAGES_PER_SECOND: Final = 200.0
 # second.
 CHAT_AT_ONCE: Final = 8
 CHAT_PER_SECOND: Final = 0.5
+LOBBY_LINES: Final = 500  # said at a table before it begins
 GUESTS_CHAT_AT_ONCE: Final = 20  # of all together who look on at a table
 GUESTS_CHAT_PER_SECOND: Final = 0.5
 UNDO_AT_ONCE: Final = 60
@@ -30,6 +31,10 @@ FORM: Final = (
 UNWANTED: Final = (
     256_000  # bytes of a request that are read although it was refused; for more the line is closed
 )
+OPTION_FILE: Final = (
+    100_000  # bytes of a file that holds an option: those that come with the program have 35,000
+)
+DOTS: Final = 100  # in a line of such a file
 FORM_FIELDS: Final = 200  # the form for a new table has some forty
 PATH: Final = 2000  # bytes of an address; the longest of ours have a hundred
 QUERY: Final = 8000  # of what is asked there: a page names the parts that it holds
@@ -104,6 +109,7 @@ HINT: Final = 2.0  # for a hint
 JUDGE: Final = 0.25  # for one decision of a game that is looked back at
 
 AWAY: Final = 300.0  # without a connection or a request, until the host may let a bot play for somebody
+AWAY_IN_LOBBY: Final = 20.0  # the same until the host may free their seat, before the game begins
 UNDECIDED: Final = 900.0  # of one seat, until the host may let a bot play for somebody who is there
 LEFT_REVIEW: Final = 60.0  # since somebody asked how far a review is: then it is left as it is
 STUCK: Final = 60.0  # before a table whose rules hung is tried again; twice as long after each time

@@ -67,6 +67,10 @@ class Listing:
             if person is not None:
                 self._first.forget(person)
 
+    def left(self, person: str) -> None:
+        """They no longer sit at a table where they did."""
+        self._first.forget(person)
+
     async def _first_of(self, person: str) -> list[str]:
         """Most visits find nothing new, so the first page is remembered until something changes."""
         known = self._first.get(person)

@@ -15,6 +15,7 @@ from baseload.server.commands import Commands, Message
 from baseload.server.connections import Sockets
 from baseload.server.doors import Doors
 from baseload.server.hub import IDLE, NO_SUCH_TOKEN, TOO_MANY, WRONG_ORIGIN, Hub, Listener, encode
+from baseload.server.lines import LiveLine
 from baseload.server.people import People, Person, digest
 from baseload.server.words import Trouble, say
 
@@ -105,11 +106,12 @@ def same_origin(socket: WebSocket) -> bool:  # type: ignore[type-arg]
 
 
 class _Wire:
-    """Messages as they come and go. A table's are many and small, and what the framework does for each costs as much as
-    the rest together."""
+    """Messages as they come and go, past what the framework does for each."""
 
     def __init__(self, socket: WebSocket) -> None:  # type: ignore[type-arg]
-        self._receive, self._send = socket.scope["wire"]  # type: ignore[typeddict-item]
+        line: LiveLine = socket.scope["line"]  # type: ignore[typeddict-item]
+        self._receive = line.receive
+        self.say = line.say
 
     async def hear(self) -> str:
         """The next message; WebSocketDisconnect when there will be none."""
@@ -117,9 +119,6 @@ class _Wire:
         if message["type"] != "websocket.receive":
             raise WebSocketDisconnect(detail="")
         return message.get("text") or ""  # what is no text is no message of ours
-
-    async def say(self, message: bytes) -> None:
-        await self._send({"type": "websocket.send", "text": message.decode()})
 
 
 async def _send(wire: _Wire, listener: Listener) -> None:

@@ -41,13 +41,13 @@ class Looking:
             return table.to_move
         return own[0] if own else None
 
-    def _in_turn(self, table: Table, person: str | None) -> AbstractAsyncContextManager[None]:
+    def in_turn(self, table: Table, person: str | None) -> AbstractAsyncContextManager[None]:
         """The table's lock, for a look. Onlookers queue apart: however many they are, a player waits for two."""
         return table.lock if table.seats_of(person) else _onlooking(table)
 
     async def look(self, person: str | None, id: str, seat: int | None) -> Looked:
         table = await self._tables.playing(id, person)
-        async with self._in_turn(table, person):  # whose turn it is may change while we wait for it
+        async with self.in_turn(table, person):  # whose turn it is may change while we wait for it
             seen = self.seat_for(person, table, seat)
             return await self._tables.referees.ask(table, Look(table.id, seen, table.names), limits.PICTURE)
 
@@ -56,7 +56,7 @@ class Looking:
     ) -> Drawn:
         """What a page shows. `whole`: with what does not change from move to move."""
         table = await self._tables.playing(id, person)
-        async with self._in_turn(table, person):
+        async with self.in_turn(table, person):
             seen = self.seat_for(person, table, seat)
             asked = Draw(table.id, seen, table.names, table.tags(), twin, have, whole)
             return await self._tables.referees.ask(table, asked, limits.PICTURE)
@@ -80,7 +80,7 @@ class Looking:
 
     async def since(self, person: str | None, id: str, seat: int | None, after: int) -> Since:
         table = await self._tables.playing(id, person)
-        async with self._in_turn(table, person):
+        async with self.in_turn(table, person):
             return await self.since_now(person, table, seat, after)
 
     async def since_now(self, person: str | None, table: Table, seat: int | None, after: int) -> Since:
@@ -91,7 +91,10 @@ class Looking:
 
     async def said(self, id: str) -> list[Heard]:
         """What was said at the table last."""
-        table = await self._tables.playing(id, None)
+        table = await self._tables.get(id)
+        if table.stage == "gathering":
+            return await self._tables.waiting.lines(table)
+        await self._tables.opened(table)
         return await self._tables.referees.ask_alone(table, AskSaid(table.id), limits.PICTURE)
 
     async def why(self, person: str, id: str, seat: int, handle: str, action: str) -> WhyNot | None:

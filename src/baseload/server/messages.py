@@ -43,10 +43,11 @@ class Opened(Status):
 
 
 class Moved(Opened):
-    """What has just happened: `heard` by everybody but the seats that know more, each of which is `told`."""
+    """What has just happened: `heard` by everybody but the seats that know more, each of which is `told`. Both are a
+    `Heard` as JSON: the front passes it on as it is."""
 
-    heard: Heard
-    told: dict[int, Heard]
+    heard: bytes
+    told: dict[int, bytes]
     action: str = ""
 
 
@@ -69,17 +70,18 @@ class Frame(msgspec.Struct):
 
 
 class Drawn(msgspec.Struct):
-    """What a page shows of the table to a seat. `choices` is JSON, passed on as it is; `numbers` come with a whole
-    page."""
+    """What a page shows of the table to a seat. `body` and `choices` (JSON by itself) are written as the inside of a
+    string of JSON, so that the front passes them on as they are; `numbers` come with a whole page."""
 
     status: Status
     frame: Frame
     seat: int | None
     undo: str  # the id of the reason why nothing can be taken back, "" where it can
-    choices: str
+    choices: bytes
     news: list[str]
+    fresh: list[str]  # handles of what the last move touched
     marks: list[str]
-    body: str
+    body: bytes
     twin: str
     numbers: list[tuple[str, str]] = []
 
@@ -283,11 +285,13 @@ class CheckRecord(Question[ReadRecord], frozen=True):
 
 
 class Deal(Question[Dealt], frozen=True):
-    """Options to be checked and a deal, for a new table."""
+    """Options to be checked and a deal, for a new table. `files`: options whose value is what a file of the host's own
+    holds, by their names, as the text of the file."""
 
     game: str
     options: dict[str, Plain]
     seed: int | None
+    files: dict[str, str] = {}
 
 
 class Decide(Question[str], frozen=True):

@@ -17,10 +17,11 @@ _AFTER_ONES_TURN: Final = ("gathering", "playing", "over")
 
 
 class Listed(Summary, kw_only=True):
-    """One of them: how many seats are `free`, is it one's `turn`, its `variant` (the map or the mode), and its `result`
-    (a sentence, once there is one)."""
+    """One of them: how many seats are `free`, whose people are `here`, is it one's `turn`, its `variant` (the map or
+    the mode), and its `result` (a sentence, once there is one)."""
 
     free: int
+    here: list[int]
     turn: bool
     variant: str
     result: str
@@ -29,8 +30,8 @@ class Listed(Summary, kw_only=True):
 class MyTables:
     """A page of them. `following` asks for the next one."""
 
-    def __init__(self, person: str, page: Page) -> None:
-        found = [_listed(table, table.seats_of(person)) for table in page.tables]
+    def __init__(self, person: str, page: Page, tables: Tables) -> None:
+        found = [_listed(table, table.seats_of(person), tables.waiting.here(table)) for table in page.tables]
         self.tables = sorted(found, key=_how_urgent)  # a stable sort: the latest first among equals
         self.following = page.following
         # Only who plays alone may have the record of a game that goes on. Who has more games has some that are over.
@@ -42,19 +43,20 @@ class MyTables:
 
 
 async def tables_of(person: str, tables: Tables, before: str | None = None) -> MyTables:
-    return MyTables(person, await tables.listing.mine(person, before))
+    return MyTables(person, await tables.listing.mine(person, before), tables)
 
 
 def free_seats(table: Table) -> int:
     return sum(seat.kind == "free" for seat in table.seats)
 
 
-def _listed(table: Table, yours: list[int]) -> Listed:
+def _listed(table: Table, yours: list[int], here: list[int]) -> Listed:
     summary = table.summary()
     summary.yours = yours
     return Listed(
         **msgspec.structs.asdict(summary),
         free=free_seats(table),
+        here=here,
         turn=table.stage == "playing" and table.to_move in yours,
         variant=_variant(summary.options),
         result=_result(table, yours),

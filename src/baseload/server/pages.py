@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections.abc import Coroutine
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from litestar import Controller, Request, Response, get, post
 from litestar.connection import ASGIConnection
@@ -14,24 +14,21 @@ from litestar.params import Body, FromPath, FromQuery
 from litestar.response import Redirect, Template
 
 from baseload.core.ledger import ledger, synonyms
-from baseload.core.plain import Plain
-from baseload.core.registry import USUAL, game_names, offered_bots, title
 from baseload.core.registry import game as game_by_name
-from baseload.draw.cover import cover
+from baseload.core.registry import game_names, title
 from baseload.server import limits
-from baseload.server.offers import all_games, game_described
+from baseload.server.offers import game_described
 from baseload.server.parts import titles
 from baseload.server.people import Person
 from baseload.server.sheets import KINDS, static_files, style_sheet
-from baseload.server.table import SeatWish, Table
-from baseload.server.words import Trouble, say, words
-from baseload.text.provenance import provenance
+from baseload.server.table import SeatWish
+from baseload.server.table_forms import lobby_context, told_options, values_told
+from baseload.server.words import Trouble, say
 from baseload.text.speaker import speaker
 
 Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
 Upload = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
 T = TypeVar("T")
-_THINKING: Final = (1000, 2000, 5000, 10_000, 20_000)  # milliseconds that the form offers for bots
 
 
 async def visitor(request: ASGIConnection[Any, Any, Any, Any], state: AppState) -> Person:
@@ -98,39 +95,6 @@ class Pages(Controller):
         await state.people.rename(person, str(data.get("name", "")))
         return Redirect(_local(str(data.get("back", "/"))), status_code=303)
 
-    @get("/new/{game:str}")
-    async def new_table(
-        self, game: FromPath[str], request: Request[Any, Any, Any], state: AppState
-    ) -> Template:
-        person = await visitor(request, state)
-        if game not in game_names():
-            raise Trouble(404, "no_such_game", game=game)
-        return new_page(person, game)
-
-    @post("/new/{game:str}")
-    async def make_table(
-        self, game: FromPath[str], data: Form, request: Request[Any, Any, Any], state: AppState
-    ) -> Redirect | Template:
-        """The form comes back with a sentence if something is wrong with it."""
-        person = await resident(request, state)
-        if data.get("your_name"):
-            await state.people.rename(person, str(data["your_name"]))
-        options, wishes, thinking = read_form(game, data)
-        try:
-            table = await state.tables.lobby.make(
-                person.id,
-                person.name,
-                game,
-                options,
-                wishes,
-                str(data.get("table_name", "")),
-                data.get("public") == "on",
-                thinking=thinking,
-            )
-        except Trouble as trouble:
-            return new_page(person, game, trouble, data)
-        return Redirect(f"/t/{table.id}", status_code=303)
-
     @post("/records", request_max_body_size=limits.BODY)
     async def upload(self, data: Upload, request: Request[Any, Any, Any], state: AppState) -> Redirect:
         person = await resident(request, state)
@@ -150,56 +114,7 @@ class Pages(Controller):
         context = {"person": person, "game": game_described(game), "rules": ledger(game), "synonyms": same}
         return Template("rules.html", context=context)
 
-    # --- gathering ----------------------------------------------------------------------------------------------------
-
-    @get("/join/{invite:str}")
-    async def join_page(
-        self, invite: FromPath[str], request: Request[Any, Any, Any], state: AppState
-    ) -> Template | Redirect:
-        """A link that somebody sent: first one's name, then the seat. Looking at the link takes nothing."""
-        person = await visitor(request, state)
-        table = await state.tables.lobby.invited_to(invite)
-        if table.seats_of(person.id):
-            return Redirect(f"/t/{table.id}", status_code=303)
-        return Template(
-            "join.html", context={"person": person, "table": table, "invite": invite, "titles": titles()}
-        )
-
-    @post("/join/{invite:str}")
-    async def join(
-        self, invite: FromPath[str], data: Form, request: Request[Any, Any, Any], state: AppState
-    ) -> Redirect:
-        person = await resident(request, state)
-        if data.get("your_name"):
-            await state.people.rename(person, str(data["your_name"]))
-        table = await state.tables.lobby.join(person.id, person.name, invite)
-        return Redirect(f"/t/{table.id}", status_code=303)
-
-    @post("/t/{id:str}/sit")
-    async def sit(self, id: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Redirect:
-        person = await resident(request, state)
-        await state.tables.lobby.sit(person.id, person.name, id)
-        return Redirect(f"/t/{id}", status_code=303)
-
-    @post("/t/{id:str}/start")
-    async def start(self, id: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Redirect:
-        person = await visitor(request, state)
-        await state.tables.lobby.start(person.id, id)
-        return Redirect(f"/t/{id}", status_code=303)
-
-    @post("/t/{id:str}/seats/{seat:int}/bot")
-    async def seat_bot(
-        self,
-        id: FromPath[str],
-        seat: FromPath[int],
-        data: Form,
-        request: Request[Any, Any, Any],
-        state: AppState,
-    ) -> Redirect:
-        """A bot for a free seat."""
-        person = await visitor(request, state)
-        await state.tables.lobby.bot_on_free(person.id, id, seat, str(data.get("bot", "")))
-        return Redirect(f"/t/{id}", status_code=303)
+    # --- who sits where ---------------------------------------------------------------------------------------------
 
     @get("/t/{id:str}/seats")
     async def seats(self, id: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Template:
@@ -245,16 +160,7 @@ class Pages(Controller):
         table = await state.tables.get(id)
         state.tables.seen(person.id, table)
         if table.stage == "gathering":
-            context = {
-                "person": person,
-                "table": table,
-                "titles": titles(),
-                "bots": offered_bots(),
-                "base": str(request.base_url).rstrip("/"),
-                "options": told_options(table),
-                "values_told": values_told(table),
-            }
-            return Template("lobby.html", context=context)
+            return Template("lobby.html", context=lobby_context(request, state, person, table))
         return Template("table.html", context=await state.parts.context(person, table, seat))
 
     @get("/t/{id:str}/part")
@@ -362,85 +268,6 @@ class Pages(Controller):
         text = await state.tables.looking.record(person.id, id)
         headers = {"content-disposition": f'attachment; filename="baseload-{id}.bl"'}
         return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
-
-
-def new_page(
-    person: Person, game: str, trouble: Trouble | None = None, filled: dict[str, Any] | None = None
-) -> Template:
-    """The form for a new table, as it was filled if it comes back."""
-    context = {
-        "person": person,
-        "values_told": provenance(game_by_name(game).options()).told(speaker(game).words),
-        "game": game_described(game),
-        "games": all_games(),
-        "prominent": [name for name in (title(game).variant, *cover(game).shown) if name],
-        "pictured": cover(game).shown,
-        "bots": offered_bots(),
-        "thinking": [(str(time), told_thinking(time)) for time in _THINKING],
-        "trouble": trouble,
-        "filled": filled or {},
-    }
-    return Template("new.html", context=context, status_code=trouble.status if trouble else 200)
-
-
-def told_thinking(milliseconds: int) -> str:
-    """The time that bots may think, in words."""
-    say_many = words().say_many
-    if milliseconds % 1000:
-        return say("new.thinking_ms", milliseconds=milliseconds)
-    return say_many("new.thinking_seconds", milliseconds // 1000)
-
-
-def values_told(table: Table) -> str:
-    """Where the table's component values come from, in a sentence; "" where all of them are printed."""
-    options = game_by_name(table.game).options_from_plain(table.options)
-    return provenance(options).told(speaker(table.game).words)
-
-
-def told_options(table: Table) -> list[dict[str, Plain]]:
-    """The table's options in words, those first that differ from the usual."""
-    game = game_by_name(table.game)
-    voice = speaker(table.game)
-    told = [
-        {
-            "name": spec.name,
-            "about": voice.option(game, spec.name),
-            "value": voice.option_value(game, spec.name, table.options.get(spec.name)),
-            "usual": table.options.get(spec.name) == spec.default,
-        }
-        for spec in game.option_specs()
-    ]
-    if table.thinking is not None:
-        value = told_thinking(table.thinking)
-        told.append({"name": "thinking", "about": say("new.thinking"), "value": value, "usual": False})
-    return sorted(told, key=lambda option: bool(option["usual"]))
-
-
-def read_form(game: str, data: dict[str, Any]) -> tuple[dict[str, Plain], list[SeatWish], int | None]:
-    """The options and seats of the form for a new table, and the time for its bots: `option-map`, `seat-0`, `name-0`,
-    `level-0`, `thinking`."""
-    if game not in game_names():
-        raise Trouble(404, "no_such_game", game=game)
-    options = {
-        name.removeprefix("option-"): value
-        for name, value in data.items()
-        if name.startswith("option-") and value != ""
-    }
-    wishes = []
-    for number in range(_players_in(game, options)):
-        kind, _, bot = str(data.get(f"seat-{number}", "bot")).partition(":")
-        bot = bot or str(data.get(f"level-{number}", USUAL))
-        wishes.append(SeatWish(kind, str(data.get(f"name-{number}", ""))[: limits.NAME], bot))
-    time = str(data.get("thinking", ""))
-    # What is no number becomes one that no table is made with.
-    thinking = int(time) if time.isdecimal() and len(time) < 9 else 0
-    return options, wishes, thinking if time else None
-
-
-def _players_in(game: str, options: dict[str, Plain]) -> int:
-    """How many seats to read from the form: none where the game does not take so many, which then says so itself."""
-    counts = {str(count): count for count in game_by_name(game).option_specs()[0].values}
-    return int(counts.get(str(options.get("players", "")), 0))
 
 
 def _local(address: str) -> str:

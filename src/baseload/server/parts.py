@@ -15,7 +15,7 @@ from litestar.plugins.jinja import JinjaTemplateEngine
 from baseload.core.registry import game_names, offered_bots
 from baseload.server.messages import Drawn
 from baseload.server.people import Person
-from baseload.server.picture import for_script
+from baseload.server.picture import for_script, inside
 from baseload.server.replies import Choices, Moment
 from baseload.server.shows import Part, Shown
 from baseload.server.table import Table
@@ -23,7 +23,9 @@ from baseload.server.tables import Tables
 from baseload.server.words import say
 from baseload.text.speaker import speaker
 
-_NOTHING: Final = for_script(Choices())
+_NOTHING: Final = inside(for_script(Choices()))
+_SCRIPT: Final = inside('<script type="application/json" id="moment">')
+_END: Final = inside("</script>")
 _TOPS: Final = 2000  # kept, of all tables
 _CROWDS: Final = 200  # tables whose onlookers share what they are sent
 _HELD: Final = 6  # things that they can hold at one table
@@ -47,9 +49,9 @@ class Parts:
     def __init__(self, tables: Tables, templates: JinjaTemplateEngine) -> None:
         self._tables = tables
         self._templates = templates
-        self._tops: OrderedDict[object, str] = OrderedDict()
+        self._tops: OrderedDict[object, bytes] = OrderedDict()
         self._crowds: OrderedDict[str, _Crowd] = OrderedDict()
-        self._no_twin = ""
+        self._no_twin = b""
 
     # --- what changes with every move -----------------------------------------------------------------------------
 
@@ -116,11 +118,12 @@ class Parts:
         return table.to_move if table.to_move in own and not self._curtain(table, own) else seat
 
     def _part(self, who: str | None, table: Table, drawn: Drawn) -> Part:
-        script = self._script(who, table, drawn)
-        moment = f'<script type="application/json" id="moment">{script}</script>'
-        return Part(f"{self._top(drawn)}{drawn.body}{self._twin(drawn)}{moment}", drawn.marks)
+        return Part(
+            b"".join([self._top(drawn), drawn.body, self._twin(drawn), *self._moment(who, table, drawn)]),
+            drawn.marks,
+        )
 
-    def _top(self, drawn: Drawn) -> str:
+    def _top(self, drawn: Drawn) -> bytes:
         frame = drawn.frame
         key = (frame.title, frame.where, *frame.phases, *frame.tabs)
         made = self._tops.get(key)
@@ -130,16 +133,16 @@ class Parts:
                 self._tops.popitem(last=False)
         return made
 
-    def _twin(self, drawn: Drawn) -> str:
+    def _twin(self, drawn: Drawn) -> bytes:
         if drawn.twin:
             return self._render("twin.html", drawn)
         self._no_twin = self._no_twin or self._render("twin.html", drawn)
         return self._no_twin
 
-    def _render(self, name: str, drawn: Drawn) -> str:
-        return str(self._templates.get_template(name).render(drawn=drawn))
+    def _render(self, name: str, drawn: Drawn) -> bytes:
+        return inside(self._templates.get_template(name).render(drawn=drawn))
 
-    def _script(self, who: str | None, table: Table, drawn: Drawn) -> str:
+    def _moment(self, who: str | None, table: Table, drawn: Drawn) -> tuple[bytes, ...]:
         """What the page's script reads of the moment."""
         own = table.seats_of(who)
         away = self._away(table, drawn.seat)
@@ -159,13 +162,14 @@ class Parts:
             asked=say("seats.away") if away else drawn.frame.asked,
             result=drawn.frame.result.partition("\n")[0],
             news=drawn.news,
+            fresh=drawn.fresh,
             curtain=self._curtain(table, own),
             away=away,
             hints=self._tables.hints_at(table, who),
         )
         # While a bot stands in there is nothing to choose; the seat can be taken back.
         choices = _NOTHING if away else drawn.choices
-        return f"{for_script(moment)[:-1]},{choices[1:]}"
+        return _SCRIPT, inside(for_script(moment)[:-1]), b",", choices[1:], _END
 
     def _away(self, table: Table, seat: int | None) -> bool:
         return seat is not None and bool(table.seats[seat].bot)

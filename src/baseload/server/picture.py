@@ -37,13 +37,12 @@ class Picture:
         self._voice = voice
         self._drawer, host = drawer(view.game), courtesy(view.game)
         legal = host.sorted(view, view.legal())
-        fresh = frozenset(self._drawer.handles(last, view)) if last is not None else frozenset()
+        self._fresh = self._drawer.handles(last, view) if last is not None else []
         _mark_as_drawn(voice)
-        around = Around(tags, log.lists(view, voice), fresh, log.events())
-        self._scene = self._drawer.scene(view, voice, around)
+        self._scene = self._drawer.scene(view, voice, Around(tags, log.lists(view, voice), log.events()))
         choices = _choices(self._drawer, host, view, voice, legal)
         self._frame = _frame(view, voice, self._scene)
-        self._choices = for_script(choices)  # passed on as it is
+        self._choices = inside(for_script(choices))
         self._news = log.news(view, voice)
         self._twin = ""
 
@@ -59,11 +58,17 @@ class Picture:
             undo=undo,
             choices=self._choices,
             news=self._news,
+            fresh=self._fresh,
             marks=self._scene.marks,
-            body=self._scene.without(have),
+            body=inside(self._scene.without(have)),
             twin=self._twin if twin else "",
             numbers=list(self._drawer.numbers(self._view, self._voice)) if whole else [],
         )
+
+
+def inside(text: str) -> bytes:
+    """The text as it stands in a string of JSON, between the quotes: whoever sends it on need not read it."""
+    return msgspec.json.encode(str(text))[1:-1]
 
 
 def for_script(plain: msgspec.Struct) -> str:
@@ -89,7 +94,7 @@ def replay_picture(
     """The table at a moment that has passed, with nothing to choose. A finished game has its course beside it."""
     shown = drawer(view.game)
     _mark_as_drawn(voice)
-    around = Around(tags, log.lists(view, voice), events=log.events())
+    around = Around(tags, log.lists(view, voice), log.events())
     if course is not None:
         around.log = log.by_phases(view, voice, course.headings)
         around.chart = charts(course, move, voice)

@@ -71,6 +71,14 @@ class UnsendableError(Exception):
     """A question holds what no frame can: a number beyond 64 bits, half of a letter (a lone surrogate)."""
 
 
+def collect_seldom() -> None:
+    """What is loaded by now stays, and what a game or a message is made of has no circles: looking for them seldom is
+    enough."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*_SELDOM)
+
+
 # --- in the worker's process --------------------------------------------------------------------------------------
 
 
@@ -78,10 +86,7 @@ def serve(channel: socket.socket, make: Callable[[], Ask], at: c_ulonglong) -> N
     """A worker's whole life: answer frames until the other end goes away. `at` tells the other end which it is at."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started us decides when we end
     ask = make()
-    # What is loaded by now stays, and what a game is made of has no circles: looking for them seldom is enough.
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*_SELDOM)
+    collect_seldom()
     waiting = b""
     with channel:
         while True:
@@ -279,18 +284,19 @@ class Worker:
             raise WorkerLostError
         self._number += 1
         number = self._number
-        future: asyncio.Future[T | Failed] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T | Failed] = loop.create_future()
         try:
             frame = _framed(number, question)
         except (OverflowError, UnicodeError):
             raise UnsendableError from None
         if not self._waiting:
-            self._since = asyncio.get_running_loop().time()
+            self._since = loop.time()
         self._waiting[number] = _Waiting(number, patience, _reader(type(question)), future)
         if self._timer is None:
             self._watch()
         if not self._unsent:
-            asyncio.get_running_loop().call_soon(self._flush, writer)
+            loop.call_soon(self._flush, writer)
         self._unsent.append(frame)
         return await future
 

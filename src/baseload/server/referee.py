@@ -8,6 +8,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+import msgspec
+
 from baseload.core import problems
 from baseload.core.contract import View
 from baseload.core.problems import Problem, Refused
@@ -262,6 +264,7 @@ def _refused(match: Match, asked: Play, refusal: problems.Refusal) -> Failed:
 def _moved(match: Match, action: str = "") -> Moved:
     """What the front needs to know of what has just happened, with what each audience hears of it."""
     heard, told = match.last_heard()
+    encoded = {seat: msgspec.json.encode(own) for seat, own in told.items()}
     return Moved(
         len(match.entries),
         len(match.moves),
@@ -269,8 +272,8 @@ def _moved(match: Match, action: str = "") -> Moved:
         match.outcome,
         match.moved,
         _fingerprint(match),
-        heard,
-        told,
+        msgspec.json.encode(heard),
+        encoded,
         action,
     )
 

@@ -85,13 +85,15 @@ class Looked(Status):
 
 
 class SeatTold(msgspec.Struct):
-    """Who sits there. The host of a table is told the invites to its free seats."""
+    """Who sits there. The host of a table is told the invites to its free seats. `connected`, until it begins: is that
+    person there now?"""
 
     seat: int
     kind: str
     name: str
     bot: str
     invite: str | UnsetType | None = UNSET
+    connected: bool | UnsetType = UNSET
 
 
 class Summary(msgspec.Struct):
@@ -142,7 +144,7 @@ class Done(msgspec.Struct):
     n: int
     move: int | UnsetType = UNSET
     to_move: int | UnsetType | None = UNSET
-    entry: Heard | UnsetType = UNSET
+    entry: msgspec.Raw | UnsetType = UNSET  # a Heard
     again: bool | UnsetType = UNSET
     part: msgspec.Raw | UnsetType = UNSET
 
@@ -181,15 +183,19 @@ class News(msgspec.Struct):
 
     table: str
     part: msgspec.Raw | UnsetType = UNSET
-    entries: list[Heard] = []
+    entries: list[msgspec.Raw] = []  # each a Heard
 
 
 class LobbyNews(msgspec.Struct):
-    """Something about a table that has not begun: somebody sits there now, or it begins."""
+    """Something about a table that has not begun: another sits there now, or nobody (`seat`); its options were changed;
+    these seats' people are connected (`here`); it begins, or is called off."""
 
     table: str
     kind: str = "lobby"
     seat: Said | UnsetType = UNSET
+    options: bool | UnsetType = UNSET
+    here: list[int] | UnsetType = UNSET
+    cancelled: bool | UnsetType = UNSET
     started: bool | UnsetType = UNSET
 
 
@@ -249,7 +255,8 @@ class Choices(msgspec.Struct):
 
 class Moment(msgspec.Struct):
     """What a page knows of the table beside its choices. `undo` is the id of the reason why nothing can be taken back,
-    "" where it can; `standing` an order given ahead; `away`: a bot plays for who looks."""
+    "" where it can; `standing` an order given ahead; `fresh` the handles of what the last move touched; `away`: a bot
+    plays for who looks."""
 
     table: str
     number: int
@@ -265,6 +272,7 @@ class Moment(msgspec.Struct):
     asked: str
     result: str
     news: list[str]
+    fresh: list[str]
     curtain: bool
     away: bool
     hints: bool

@@ -26,6 +26,13 @@ def seat_row(seat: Seat) -> dict[str, Plain]:
     }
 
 
+def set_seats(connection: Connection, table: str, seats: list[Seat]) -> None:
+    """All seats of a table, in the place of those that it had."""
+    connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table))
+    lines = [{"table_id": table, "seat": number, **seat_row(seat)} for number, seat in enumerate(seats)]
+    connection.execute(insert(schema.seats), lines)
+
+
 def load_table(connection: Connection, id: str) -> Table:
     row = connection.execute(select(schema.tables).where(schema.tables.c.id == id)).one_or_none()
     if row is None:

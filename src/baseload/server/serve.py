@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import gc
 import logging
 import socket
 import sys
@@ -18,6 +17,7 @@ from baseload.server import limits
 from baseload.server.app import make_app
 from baseload.server.connections import Connections, open_more_files
 from baseload.server.lines import HttpLine, LiveLine
+from baseload.server.processes import collect_seldom
 from baseload.server.seldom import NotTheSameAgain, Seldom
 from baseload.server.settings import Settings
 
@@ -86,7 +86,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            gc.freeze()  # what is loaded by now stays, and need not be looked through again and again
+            collect_seldom()
             self._ready()
 
 

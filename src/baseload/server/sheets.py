@@ -17,7 +17,7 @@ from baseload.draw.cover import cover
 from baseload.draw.drawer import drawer
 from baseload.draw.typeface import font_face, web_font
 from baseload.draw.world import WORLD, world_symbol
-from baseload.server.words import say, words
+from baseload.server.words import level_name, say, words
 
 HERE: Final = Path(__file__).parent
 STATIC: Final = HERE / "static"
@@ -49,6 +49,7 @@ SCRIPT_WORDS: Final = (
     "more",
     "move",
     "not_sent",
+    "options_changed",
     "or",
     "over",
     "pause",
@@ -84,6 +85,7 @@ def style_sheet() -> bytes:
         STYLE / "course.css",
         STYLE / "reading.css",
         STATIC / "site.css",
+        STATIC / "lobby.css",
         STYLE / "forced.css",
     ]
     return "\n".join([font_face(asset(FONT)), *(file.read_text("utf-8") for file in files)]).encode()
@@ -175,12 +177,6 @@ def value_name(value: Plain) -> str:
     """A short name for the value of an option; the value itself where nobody has given it one."""
     id = f"new.value.{value}"
     return say(id) if words().has(id) else str(value)
-
-
-def level_name(spec: str) -> str:
-    """What a bot is called among people; its spec where nobody has given it a name."""
-    id = f"level.{spec}"
-    return say(id) if words().has(id) else spec
 
 
 def ruled(text: str, ids: list[str]) -> Markup:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from baseload.server.hub import Listener, encode
-from baseload.server.replies import Heard, News
+from baseload.server.replies import News
 from baseload.server.words import Trouble, say
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Shown:
     def __init__(self, twin: bool, have: list[str]) -> None:
         self.twin = twin
         self.have = have
-        self.entries: list[Heard] = []
+        self.entries: list[msgspec.Raw] = []
         self.moved = False  # is one of them more than talk?
         self.showing = False
 
@@ -40,11 +40,11 @@ class Shows:
         self._parts = parts
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def show(self, listener: Listener, table: str, entry: Heard) -> None:
+    def show(self, listener: Listener, table: str, entry: bytes, kind: str) -> None:
         """This has happened at the table; the page is told and shown, soon."""
         page = listener.pages[table]
-        page.entries.append(entry)
-        page.moved = page.moved or entry.kind != "chat"
+        page.entries.append(msgspec.Raw(entry))
+        page.moved = page.moved or kind != "chat"
         if not page.showing:
             page.showing = True
             task = asyncio.create_task(self._show(listener, table, page))
@@ -80,9 +80,12 @@ class Shows:
 
 
 class Part:
-    """What a page is sent of a table, and the marks of what it holds then."""
+    """What a page is sent of a table, as a string of JSON, and the marks of what it holds then."""
 
-    def __init__(self, text: str, marks: list[str]) -> None:
-        self.text = text
+    def __init__(self, inside: bytes, marks: list[str]) -> None:
+        self.encoded = msgspec.Raw(b'"%s"' % inside)
         self.marks = marks
-        self.encoded = msgspec.Raw(encode(text))
+
+    @property
+    def text(self) -> str:
+        return msgspec.json.decode(self.encoded, type=str)

@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 import time
+from zlib import crc32
 
 from baseload.core.plain import Plain
 from baseload.core.problems import Problem
@@ -13,7 +14,8 @@ from baseload.server.long_options import TableOptions
 from baseload.server.messages import Opened
 from baseload.server.people import name_of
 from baseload.server.replies import SeatTold, Summary
-from baseload.server.words import Trouble, say
+from baseload.server.words import Trouble, level_name, say
+from baseload.text.bot_names import name_for_bot
 from baseload.text.speaker import speaker
 
 
@@ -26,6 +28,14 @@ class Seat:
         self.name = name
         self.bot = bot
         self.invite = invite
+
+    @property
+    def tag(self) -> str:
+        """A short word beside the name: which bot sits there, or plays for somebody; "" where none does."""
+        if not self.bot:
+            return ""
+        level = level_name(self.bot)
+        return say("tag.bot", level=level) if self.kind == "bot" else say("tag.stand_in", level=level)
 
     @property
     def in_record(self) -> str:
@@ -101,6 +111,14 @@ class Table:
     def options(self) -> dict[str, Plain]:
         return self._options.whole()
 
+    def change_options(
+        self, row: dict[str, Plain], texts: dict[str, str], deal: dict[str, Plain], thinking: int | None
+    ) -> None:
+        """Others than it was made with, as the store has them by now; only before it begins."""
+        self._options = TableOptions(row, texts)
+        self.deal, self.thinking = deal, thinking
+        self.secrets = None
+
     @property
     def asker(self) -> tuple[str, str]:
         """For whom its bots think: where they come from, and who they are."""
@@ -125,10 +143,7 @@ class Table:
 
     def tags(self) -> list[str]:
         """A short word beside each name."""
-        return [
-            say("tag.bot") if seat.kind == "bot" else say("tag.stand_in") if seat.bot else ""
-            for seat in self.seats
-        ]
+        return [seat.tag for seat in self.seats]
 
     def is_bots(self, seat: int) -> bool:
         return self.seats[seat].kind == "bot" or bool(self.seats[seat].bot)
@@ -186,7 +201,7 @@ def seat_for(wish: SeatWish, number: int, person: str, person_name: str) -> Seat
     if wish.kind == "bot":
         spec = wish.bot or USUAL
         check_bot(spec)
-        return Seat("bot", None, name or bot_name(spec, number), spec, None)
+        return Seat("bot", None, name, spec, None)  # without a name it gets one of its own
     raise Trouble(400, "unknown_seat", kind=wish.kind)
 
 
@@ -199,8 +214,9 @@ def wish_from_record(who: str) -> SeatWish:
     return SeatWish("me") if who == "me" else SeatWish("here", name=who)
 
 
-def bot_name(spec: str, number: int) -> str:
-    return say("seat.bot", spec=spec.partition(":")[0].capitalize(), number=number + 1)
+def bot_name(table: str, number: int, taken: list[str]) -> str:
+    """A name for a bot on that seat, which nobody at the table has; not the same ones at every table."""
+    return name_for_bot(crc32(table.encode()) + number, taken)
 
 
 def check_bot(spec: str) -> None:

@@ -36,6 +36,7 @@ from baseload.server.stand_ins import StandIns
 from baseload.server.store import Store, StoreError, TakenError
 from baseload.server.table import Table
 from baseload.server.thinkers import Thinkers
+from baseload.server.waiting import Waiting
 from baseload.server.words import Trouble, say
 from baseload.text.layout import harmless
 
@@ -67,6 +68,8 @@ class Tables:
         self.clerks = clerks
         self.hub = hub
         self.lobby = Lobby(self)
+        self.waiting = Waiting(self)
+        hub.moved = self.waiting.moved
         self.stand_ins = StandIns(self)
         self.listing = Listing(self, limited)
         self.archives = Archives(self, limited)
@@ -100,6 +103,14 @@ class Tables:
         finally:
             del self._loading[id]
         return table
+
+    def loaded(self, id: str) -> Table | None:
+        """The table if it is in memory, as one is that somebody listens to."""
+        return self._tables.get(id)
+
+    def forget(self, table: Table) -> None:
+        """There is no such table any more."""
+        self._tables.pop(table.id, None)
 
     def _keep(self, table: Table) -> None:
         self._tables[table.id] = table
@@ -200,12 +211,10 @@ class Tables:
         client = _own_id(person, client)
         if not text:
             raise Trouble(400, "nothing_said")
-        if table.stage == "gathering":
-            raise Trouble(409, "not_started")
         self.seen(person, table)
         await self.opened(table)
         seats = table.seats_of(person)
-        if not seats and not table.public:
+        if not seats and not table.public and person != table.host:
             raise Trouble(403, "not_at_table")
 
         async def work() -> Done:
@@ -214,6 +223,8 @@ class Tables:
                 self._slowly(self._guests_chats, table.id, "chat_too_fast")
             seat = seats[0] if seats else None
             said = Said(seat, name if seat is None else table.seats[seat].name, text=text)
+            if table.stage in ("gathering", "gone"):
+                return await self.waiting.chat(table, said, client)
             return Done(await self.add(table, "chat", said, client))
 
         return await self._once(table, client, work)
@@ -274,7 +285,13 @@ class Tables:
             self.listing.changed(table)
         if client is not None:
             table.clients[client] = number
-        self.hub.tell(table.id, answer.heard, answer.told, answer.to_move, sender)
+        self.hub.tell(table.id, kind, answer.heard, answer.told, answer.to_move, sender)
+
+    async def keep_entry(
+        self, table: str, number: int, kind: str, seat: int | None, said: str, client: str | None
+    ) -> None:
+        """A line of a history that no referee knows yet. TakenError or StoreError: it was not kept."""
+        await self._store.add_entry(table, number, kind, seat, said, client)
 
     async def write(self, work: Callable[[Connection], None]) -> None:
         try:
@@ -374,4 +391,5 @@ def _own_id(person: str, client: str | None) -> str | None:
 
 def _done(answer: Moved, seat: int) -> Done:
     """What who moved is told."""
-    return Done(answer.number, answer.moves, answer.to_move, answer.told.get(seat, answer.heard))
+    entry = msgspec.Raw(answer.told.get(seat, answer.heard))
+    return Done(answer.number, answer.moves, answer.to_move, entry)

@@ -1,5 +1,6 @@
 """What cannot be, as an answer: a page for people, JSON for programs, and a line in the log where it is our mistake."""
 
+import re
 from typing import Any, Final
 
 from litestar import MediaType, Request, Response
@@ -8,10 +9,11 @@ from litestar.response import Template
 
 from baseload.server import limits
 from baseload.server.seldom import Mistakes
-from baseload.server.words import Trouble
+from baseload.server.words import Trouble, say, words
 from baseload.text.layout import harmless
 
 _mistakes: Final = Mistakes()
+_AT_TABLE: Final = re.compile(r"/t/([\w-]{1,64})/")
 _CODES: Final = {
     404: "not_found",
     405: "wrong_method",
@@ -24,13 +26,30 @@ _CODES: Final = {
 def answer_to(request: Request[Any, Any, Any], trouble: Trouble) -> Response[Any]:
     response: Response[Any]
     if _wants_page(request):
-        context = {"trouble": trouble, "person": None}
+        context = {
+            "trouble": trouble,
+            "person": None,
+            "next_step": _next_step(trouble),
+            "back": _back(request, trouble),
+        }
         response = Template("trouble.html", context=context, status_code=trouble.status)
     else:
         response = Response(trouble.to_plain(), status_code=trouble.status, media_type=MediaType.JSON)
     for name, value in trouble.headers():
         response.headers[name.decode()] = value.decode()
     return response
+
+
+def _next_step(trouble: Trouble) -> str:
+    """What somebody can do about it: for this very trouble, or for its kind."""
+    ids = (f"next.{trouble.code}", f"next.{trouble.status}", "next.any")
+    return next(say(id) for id in ids if words().has(id))
+
+
+def _back(request: Request[Any, Any, Any], trouble: Trouble) -> str:
+    """The table that it was about, where there is one to go back to; "" otherwise."""
+    found = _AT_TABLE.match(request.scope["path"])
+    return f"/t/{found[1]}" if found is not None and trouble.status != 404 else ""
 
 
 def refused(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:

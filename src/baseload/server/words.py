@@ -23,6 +23,12 @@ def say(id: str, /, **facts: Plain) -> str:
     return words().say(id, **facts)
 
 
+def level_name(spec: str) -> str:
+    """What a kind of bot is called among people; its spec where nobody has given it a name."""
+    id = f"level.{spec}"
+    return say(id) if words().has(id) else spec
+
+
 class Trouble(Exception):
     """Something that was asked of the server and cannot be: a status of HTTP, a code for programs, a sentence."""
 

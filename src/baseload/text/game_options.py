@@ -3,11 +3,13 @@
 from baseload.core.options import OptionSpec
 from baseload.core.plain import Plain
 from baseload.core.registry import game as game_by_name
+from baseload.core.registry import title
 from baseload.text.speaker import Speaker, speaker
 
 
 def described(name: str) -> dict[str, Plain]:
-    """The game's title, what it is about, how many play it, and every option with what its values mean."""
+    """The game's title, what it is about, how many play it, how long and how hard it is by our own estimate, and every
+    option with what its values mean."""
     game = game_by_name(name)
     voice = speaker(name)
     return {
@@ -16,6 +18,8 @@ def described(name: str) -> dict[str, Plain]:
         "about": voice.about(),
         "short": voice.words.say("game.short") if voice.words.has("game.short") else voice.about(),
         "players": [game.fewest, game.most],
+        "weight": title(name).weight,
+        "minutes": {str(players): list(minutes) for players, minutes in title(name).minutes.items()},
         "rules": game.rules,
         "options": [_option(voice, name, spec) for spec in game.option_specs()],
     }
@@ -32,4 +36,6 @@ def _option(voice: Speaker, game: str, spec: OptionSpec) -> dict[str, Plain]:
     }
     if spec.form:
         about["form"] = voice.option_form(game, spec.form)
+    if spec.holds is not None:
+        about["file"] = True
     return about

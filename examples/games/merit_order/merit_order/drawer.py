@@ -2,7 +2,7 @@
 
 from baseload.core.action import Action
 from baseload.core.contract import View as CoreView
-from baseload.draw.drawer import Around, Drawer, Scene, legal_handles, pickable
+from baseload.draw.drawer import Around, Drawer, Scene, pickable
 from baseload.draw.glyphs import seat_mark
 from baseload.draw.markup import Markup, element, joined, raw
 from baseload.text.speaker import Speaker
@@ -15,9 +15,8 @@ class MeritOrderDrawer(Drawer):
 
     def scene(self, view: CoreView, voice: Speaker, around: Around) -> Scene:
         say, state = voice.words.say, known(view)
-        legal = legal_handles(self, view)
         market = _panel("market", say("draw.market"), _market(view, voice))
-        people = [_player(view, voice, seat, legal) for seat in range(view.players)]
+        people = [_player(view, voice, seat) for seat in range(view.players)]
         players = _panel("players", say("draw.players"), joined(people))
         lists = joined(one.panel.draw() for one in around.log)
         body = element("main", market, players, lists, class_="merit-order")
@@ -74,17 +73,17 @@ def _market(view: CoreView, voice: Speaker) -> Markup:
     return joined(element("p", name, element("b", number), class_="figure") for name, number in figures)
 
 
-def _player(view: CoreView, voice: Speaker, seat: int, legal: frozenset[str]) -> Markup:
+def _player(view: CoreView, voice: Speaker, seat: int) -> Markup:
     state, name = known(view), voice.name(seat)
     mark = seat_mark(seat, name)
     money = element("b", voice.words.say("draw.money", money=state.money[seat]))
-    hand = joined(_plant(view, voice, seat, plant, legal) for plant in state.hands[seat])
+    hand = joined(_plant(view, voice, seat, plant) for plant in state.hands[seat])
     return element(
         "div", mark, element("span", name), money, element("div", hand, class_="hand"), class_="company"
     )
 
 
-def _plant(view: CoreView, voice: Speaker, seat: int, plant: int, legal: frozenset[str]) -> Markup:
+def _plant(view: CoreView, voice: Speaker, seat: int, plant: int) -> Markup:
     say = voice.words.say
     if plant == UNKNOWN:
         return element("span", raw("·"), class_="card hidden", title=say("draw.hidden"))
@@ -93,4 +92,4 @@ def _plant(view: CoreView, voice: Speaker, seat: int, plant: int, legal: frozens
     kind = "card resting" if resting else "card"
     if seat != view.seat:
         return element("span", plant, class_=kind, title=label)
-    return raw(f"<span{pickable(f'plant:{plant}', label, legal, kind)}>{plant}</span>")
+    return raw(f"<span{pickable(f'plant:{plant}', label, kind)}>{plant}</span>")

@@ -56,19 +56,15 @@ class Brush:
         voice: ClimateSpeaker,
         view: View,
         options: Options,
-        legal: frozenset[str] = frozenset(),
-        fresh: frozenset[str] = frozenset(),
         still: bool = False,
     ) -> None:
         self.voice = voice
         self.you = view.seat
         self.to_move = view.to_move
-        self.legal = legal
-        self.fresh = fresh
         self.still = still
         self.say: Callable[..., str] = voice.words.say
         self.values = provenance(options)
-        self.panels = Panels(voice, options, legal, fresh, view.seat)
+        self.panels = Panels(voice, options, view.seat)
 
     def many(self, id: str, count: int, **facts: Plain) -> str:
         return self.voice.words.say_many(id, count, **facts)
@@ -77,9 +73,7 @@ class Brush:
         """The attributes of something that can be picked."""
         if self.still:
             return attributes(class_=extra or None)
-        if handle in self.fresh:
-            extra = f"{extra} fresh".strip()
-        return pickable(handle, label, self.legal, extra)
+        return pickable(handle, label, extra)
 
     def id(self, id: str) -> Markup:
         return Markup("") if self.still else attributes(id=id)

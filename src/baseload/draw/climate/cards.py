@@ -76,7 +76,7 @@ def card_drawing(brush: Brush, card: Card) -> Markup:
 
 def hand_panel(brush: Brush, head: str, right: str, cards: Sequence[Held], id: str = "hand") -> Markup:
     known = [(card.handle, card.facts) for card in cards]
-    inputs = (head, right, known, brush.panels.touched(*[card.handle for card in cards]))
+    inputs = (head, right, known)
     return brush.panels.keep(id, inputs, lambda: _hand_panel(brush, head, right, cards, id))
 
 
@@ -87,11 +87,15 @@ def _hand_panel(brush: Brush, head: str, right: str, cards: Sequence[Held], id: 
         if shown
         else element("p", brush.say("draw.no_cards"), class_="muted")
     )
-    return panel(head, right, body, id, "handp")
+    if id != "hand":
+        return panel(head, right, body, id, "handp")
+    # Cards in hand speak for themselves: the heading is for who does not see them.
+    heading = element("header", element("span", head), " ", element("span", right), class_="sr")
+    return element("section", heading, element("div", body, class_="body"), class_="panel handp", id=id)
 
 
 def _card(brush: Brush, card: Held) -> Markup:
-    inputs = (card.handle, card.facts, card.handle in brush.legal, card.handle in brush.fresh)
+    inputs = (card.handle, card.facts)
     return brush.panels.piece("card", inputs, lambda: card_drawing(brush, card.make()))
 
 

@@ -52,7 +52,7 @@ def summit_of(brush: Brush, place: int, tile: int, parts: Printed, speakers: lis
 
 
 def summits_panel(brush: Brush, summits: list[Summit], pile: int) -> Markup:
-    inputs = (summits, pile, brush.panels.touched("summit:"))
+    inputs = (summits, pile)
     return brush.panels.keep("summits", inputs, lambda: _summits_panel(brush, summits, pile))
 
 
@@ -108,7 +108,7 @@ class Market:
 
 def market_panel(brush: Brush, market: Market) -> Markup:
     """Prices with the present one filled, the pile as seals, the two things one can do."""
-    inputs = (market, brush.panels.touched("say:buy", "say:sell"))
+    inputs = market
     return brush.panels.keep("market", inputs, lambda: _market_panel(brush, market))
 
 
@@ -169,8 +169,7 @@ def players_list(brush: Brush, players: list[Player]) -> Markup:
 
 
 def _player(brush: Brush, player: Player) -> Markup:
-    own = ("pawn:home", "say:recruit", "home") if player.seat == brush.you else ()
-    inputs = (player, player.seat == brush.to_move, brush.panels.touched(f"seat:{player.seat}", *own))
+    inputs = (player, player.seat == brush.to_move)
     return brush.panels.keep(f"player-{player.seat}", inputs, lambda: _drawn_player(brush, player), "li")
 
 

@@ -10,6 +10,8 @@ from baseload.draw.markup import Markup
 WORLD: Final = [0, 2, 4, 1, 3, 5]
 OUTLINES: Final = ["n-america", "s-america", "europe", "africa", "asia", "oceania"]  # by region
 
+_LISTS: Final = ("slots", "spaces")
+
 
 @dataclass
 class Slot:
@@ -57,6 +59,12 @@ class Region:
     doubt: bool = False  # is its agenda reconstructed?
     owes: bool = False  # its controller still owes a permit
     label: str = ""
+
+    def inputs(self) -> tuple[object, ...]:
+        """All of it as plain values, which are written sooner than objects: a drawing is made of these."""
+        slots = [tuple(vars(slot).values()) for slot in self.slots]
+        spaces = [tuple(vars(space).values()) for space in self.spaces]
+        return (*[value for name, value in vars(self).items() if name not in _LISTS], slots, spaces)
 
 
 def outline(region: int) -> Markup:

@@ -45,8 +45,7 @@ def _glow(ppm: int) -> Markup:
 
 def _cluster(brush: Brush, region: Region) -> Markup:
     key = REGIONS[region.region]
-    touched = brush.panels.touched(f"region:{key}", f"permits:{key}", f"slot:{key}.", f"pawn:{key}.")
-    return brush.panels.keep(f"region-{key}", (region, touched), Cluster(brush, region).draw, "svg")
+    return brush.panels.keep(f"region-{key}", region.inputs(), Cluster(brush, region).draw, "svg")
 
 
 def layout(brush: Brush, strip: Markup, world: Markup, parts: dict[str, list[Markup]]) -> Markup:
@@ -66,16 +65,17 @@ def _section(name: str, *content: object) -> Markup:
     return element("div", *content, class_=f"part p-{name}", id=f"part-{name}")
 
 
-def strip(brush: Brush, gauge: Gauge, where: list[str], purse: Markup) -> Markup:
-    """What a phone always shows: the level, the time, what one has."""
+def strip(brush: Brush, gauge: Gauge, where: list[str], purse: list[int]) -> Markup:
+    """What a phone always shows: the level, the time, what one has (money, tech, permits, scientists; none of it for
+    who only looks on)."""
     inputs = (gauge.level, where, purse)
     return brush.panels.keep("strip", inputs, lambda: _strip(brush, gauge, where, purse), "div")
 
 
-def _strip(brush: Brush, gauge: Gauge, where: list[str], purse: Markup) -> Markup:
+def _strip(brush: Brush, gauge: Gauge, where: list[str], purse: list[int]) -> Markup:
     level = element("b", str(gauge.level), raw(" "), element("small", brush.say("draw.ppm_short")))
     time = element("span", *[element("span", line) for line in where], class_="when")
-    return element("div", level, time, purse, class_="strip", id="strip")
+    return element("div", level, time, brush.purse(*purse) if purse else "", class_="strip", id="strip")
 
 
 def tabs(brush: Brush, hands: int, over: bool = False) -> list[tuple[str, str]]:

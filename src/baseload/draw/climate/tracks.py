@@ -86,43 +86,47 @@ def discs_said(brush: Brush, source: int, discs: list[int]) -> str:
 
 
 def tracks_panel(
-    brush: Brush, head: str, right: str, tracks: list[Track], plants: Sequence[Plants] = (), note: str = ""
+    brush: Brush, head: str, right: str, tracks: list[Track], plants: Sequence[Plants]
 ) -> Markup:
-    """The income stands above the tracks, or above each one where they pay differently. `plants` by track; `note` is
-    what stands below them all."""
-    inputs = (head, right, tracks, plants, note, brush.panels.touched("source:", "track:"))
-    return brush.panels.keep(
-        "tracks", inputs, lambda: _tracks_panel(brush, head, right, tracks, plants, note)
-    )
-
-
-def _tracks_panel(
-    brush: Brush, head: str, right: str, tracks: list[Track], plants: Sequence[Plants], note: str
-) -> Markup:
+    """The income stands above the tracks, or above each one where they pay differently; `plants` by track. Every row is
+    kept for itself: a move changes one or two."""
     longest = max(len(track.income) for track in tracks)
     alike = all(track.income == tracks[0].income for track in tracks)
-    ends = _Ends(brush, plants) if plants else None
-    rows = [_income(brush, tracks[0].income, longest, ends)] if alike else []
+    ends = _Ends(brush, plants)
+    rows = []
     for number, track in enumerate(tracks):
-        rows += [] if alike else [_income(brush, track.income, longest, ends if not number else None)]
-        rows.append(_row(brush, track, longest, ends.draw(track, plants[number]) if ends else Markup("")))
+        rows += [] if alike and number else [_income(brush, track, longest, ends)]
+        rows.append(_kept(brush, track, longest, ends, plants[number]))
     marked = brush.doubted(head, brush.values.doubt("track"))
-    below = element("p", note, class_="note muted") if note else ""
-    body = raw(
-        element("div", *rows, class_=f"tracks c{longest - 1}"), below, brush.values_key() if ends else ""
-    )
+    body = raw(element("div", *rows, class_=f"tracks c{longest - 1}"), brush.values_key())
     return panel(marked, right, body, "tracks", "trackp")
 
 
-def _income(brush: Brush, income: list[int], longest: int, ends: "_Ends | None") -> Markup:
+def _income(brush: Brush, track: Track, longest: int, ends: "_Ends") -> Markup:
+    """What the spaces of a track pay; over the first one, what stands at the end."""
+    id, head = f"income-{track.source}", "" if track.source else ends.head
+    return brush.panels.keep(id, head, lambda: _drawn_income(brush, id, track.income, longest, head), "div")
+
+
+def _drawn_income(brush: Brush, id: str, income: list[int], longest: int, head: str) -> Markup:
     word = element("span", brush.say("draw.income"), class_="lab")
     amounts = [str(amount) for amount in income[1:]] + [""] * (longest - len(income))
     cells = joined(element("span", amount) for amount in amounts)
-    end = element("span", ends.head, class_="lab end") if ends else ""
-    return element("div", word, element("div", cells, class_="cells"), end, class_="inc")
+    end = element("span", head, class_="lab end") if head else ""
+    return element("div", word, element("div", cells, class_="cells"), end, class_="inc", id=id)
 
 
-def _row(brush: Brush, track: Track, longest: int, end: Markup) -> Markup:
+def _kept(brush: Brush, track: Track, longest: int, ends: "_Ends", plants: Plants) -> Markup:
+    id = f"track-{brush.voice.world.source_ids[track.source]}"
+    # What is printed is the same for all drawings of a table; which plants come next follows from how many are left.
+    moved = (track.discs, track.starts, track.left, track.next, track.stack_said, track.track_said)
+    inputs = (moved, plants.next, plants.left, ends.doubted, ends.permits)
+    return brush.panels.keep(
+        id, inputs, lambda: _row(brush, id, track, longest, ends.draw(track, plants)), "div"
+    )
+
+
+def _row(brush: Brush, id: str, track: Track, longest: int, end: Markup) -> Markup:
     name = brush.voice.world.source_ids[track.source]
     left = element("span", str(track.left), element("small", track.next), class_="left", aria_hidden="true")
     stack = raw(
@@ -137,7 +141,7 @@ def _row(brush: Brush, track: Track, longest: int, end: Markup) -> Markup:
     )  # so that the spaces of all tracks are in line
     cells = joined([*(_cell(brush, track, space) for space in range(1, len(track.bonuses))), *beyond])
     spaces = raw(f"<div{brush.pick(f'track:{name}', track.track_said, 'cells')}>", cells, "</div>")
-    return element("div", stack, spaces, end, class_=f"track {brush.energy(track.source)}")
+    return element("div", stack, spaces, end, class_=f"track {brush.energy(track.source)}", id=id)
 
 
 class _Ends:

@@ -31,7 +31,7 @@ from baseload.draw.co2.people import People
 from baseload.draw.co2.plants import plants_of
 from baseload.draw.co2.stages import beside, stages
 from baseload.draw.course import Course
-from baseload.draw.drawer import Around, Drawer, Scene, Stage, legal_handles
+from baseload.draw.drawer import Around, Drawer, Scene, Stage
 from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, element, raw
 from baseload.games.co2.components import SOURCES
@@ -51,7 +51,7 @@ _PHASES: Final = [INCOME, ENERGY, OPERATIONS]
 class Co2Drawer(Drawer):
     def scene(self, view: CoreView, voice: Speaker, around: Around) -> Scene:
         state, words = _known(view), _words(voice)
-        brush = Brush(words, view, state.board.options, legal_handles(self, view), around.fresh)
+        brush = Brush(words, view, state.board.options)
         facts = Facts(state, words, brush)
         people = People(state, words, brush)
         where = _where(state, brush)
@@ -200,12 +200,11 @@ def _when(state: State, brush: Brush) -> list[str]:
     return lines
 
 
-def _purse(facts: Facts) -> Markup:
-    brush = facts.brush
-    if brush.you is None:
-        return Markup("")
-    own = facts.state.companies[brush.you]
-    return brush.purse(own.money, own.tech, own.permits, own.scientists)
+def _purse(facts: Facts) -> list[int]:
+    if facts.brush.you is None:
+        return []
+    own = facts.state.companies[facts.brush.you]
+    return [own.money, own.tech, own.permits, own.scientists]
 
 
 def _phases(state: State, brush: Brush) -> list[tuple[str, bool]]:

@@ -116,7 +116,7 @@ class People:
         shown += [(goal, seat) for seat, company in enumerate(state.companies) for goal in company.claimed]
         built = state.companies[brush.you].built if brush.you is not None else 0
         pile = len(state.un_stack) if state.board.solo else 0
-        inputs = (shown, built, pile, brush.panels.touched("un:"))
+        inputs = (shown, built, pile)
         return brush.panels.keep("un", inputs, lambda: self._un_goals(shown))
 
     def _un_goals(self, shown: list[tuple[int, int]]) -> Markup:

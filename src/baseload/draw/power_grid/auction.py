@@ -25,7 +25,7 @@ def auction(sheet: Sheet) -> Markup:
     own = sheet.state.companies[sheet.seat].plants if sheet.seat is not None else None
     purses = [company.money for company in sheet.state.companies]
     told = (sheet.past.bids, sheet.tags, purses, own, sheet.state.fuel_market, sheet.state.fuel_places)
-    inputs = (sheet.doing, told, sheet.panels.touched("bid#", "limit#", "say:"))
+    inputs = (sheet.doing, told, sheet.legal_among("bid#", "limit#", "say:"))
     return sheet.panels.keep("auction", inputs, lambda: _auction(sheet, top))
 
 

@@ -12,9 +12,8 @@ from baseload.games.power_grid.fuel_market import price
 
 def card(sheet: Sheet, plant: int, extra: str = "") -> Markup:
     """A plant on sale; one to come with `extra` "future"."""
-    handle = f"plant:{plant}"
-    inputs = (plant, extra, plant == sheet.lot(), handle in sheet.legal, handle in sheet.fresh)
-    return sheet.panels.piece("card", inputs, lambda: _drawn_card(sheet, plant, extra))
+    inputs = (plant, extra, plant == sheet.lot())
+    return sheet.panels.piece("card", inputs, lambda: _drawn_card(sheet, plant, extra), open=True)
 
 
 def _drawn_card(sheet: Sheet, plant: int, extra: str) -> Markup:
@@ -58,9 +57,7 @@ def burns(sheet: Sheet, plant: int) -> Markup:
 
 def hand_card(sheet: Sheet, seat: int, plant: int, held: list[int]) -> Markup:
     """A plant that somebody owns, with its fuel: filled squares are stored, empty ones are free."""
-    handle = f"own:{plant}"
-    picked = (handle in sheet.legal, handle in sheet.fresh) if seat == sheet.seat else None
-    inputs = (plant, tuple(held), picked)
+    inputs = (plant, tuple(held), seat == sheet.seat)
     return sheet.panels.piece("hand", inputs, lambda: _drawn_hand_card(sheet, seat, plant, held))
 
 

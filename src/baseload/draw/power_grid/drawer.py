@@ -127,7 +127,7 @@ def _main(sheet: Sheet, shape: str, first: str, *areas: Markup) -> Markup:
 
 def _art(sheet: Sheet) -> Markup:
     """What cards and purses are made of: the page holds it from its first sight of the table on."""
-    return sheet.panels.keep("art", (), lambda: _drawn_art(sheet), "svg")
+    return sheet.panels.keep("art", (), lambda: _drawn_art(sheet), "svg", open=True)
 
 
 def _drawn_art(sheet: Sheet) -> Markup:

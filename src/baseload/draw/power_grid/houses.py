@@ -31,16 +31,17 @@ _LAMP: Final = (
 )
 
 
-@lru_cache(maxsize=1)
-def defs() -> Markup:
-    """What all cities share, to be put into a drawing once."""
+@lru_cache(maxsize=8)
+def defs(seats: int = len(SEATS)) -> Markup:
+    """What all cities share, to be put into a drawing once, with the houses of the first so many seats."""
     glow = (
-        '<radialGradient id="pg-glow"><stop class="gl1" offset="0"/><stop class="gl2" offset=".42"/>'
-        '<stop class="gl3" offset="1"/></radialGradient>'
+        '<radialGradient id="pg-glow"><stop stop-color="var(--lamp)" stop-opacity=".95" offset="0"/>'
+        '<stop stop-color="var(--lamp)" stop-opacity=".42" offset=".42"/>'
+        '<stop stop-color="var(--lamp)" stop-opacity="0" offset="1"/></radialGradient>'
     )
     slots = range(len(SLOTS) + 1)
     plates = joined(_plate(built, free) for built in slots for free in slots if built + free < len(slots))
-    houses = joined(_house(seat) for seat in range(len(SEATS)))
+    houses = joined(_house(seat) for seat in range(seats))
     return raw("<defs>", glow, _bare_plate(), plates, houses, "</defs>")
 
 

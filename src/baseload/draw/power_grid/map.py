@@ -6,7 +6,7 @@ From bottom to top: ground, glow, links, cables, routes, costs, cities, names. A
 that says what a price leaves of it.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import cached_property, lru_cache
 from typing import Final
 
@@ -73,7 +73,9 @@ class _Map:
         )
         under, links, over = self._still() if self.still else self._lasting()
         cities = self._cities()
-        named = cities if self.priced else (self.area, self.draft)
+        # Prices stand after names while somebody builds, and look different where they cannot be paid.
+        prices = (cities, sheet.legal_among("city:"))
+        named = prices if self.priced else (self.area, self.draft)
         names = self._layer("names", named, lambda: map(self._name, self.map.cities))
         marks = self._layer(
             "cities", cities, lambda: (self._city(self.map.by_id[city]) for city in self.chart.rows)
@@ -101,14 +103,20 @@ class _Map:
             return {}
         return {"data_purse": money, "data_keep": self.sheet.say("draw.keep", left="{left}", money="{money}")}
 
-    def _layer(self, name: str, inputs: object, parts: Callable[[], Iterable[str]]) -> Markup:
-        """What belongs together on the map; on a page it is kept while it stays the same."""
+    def _layer(
+        self, name: str, inputs: object, parts: Callable[[], Iterable[str]], open: bool = False
+    ) -> Markup:
+        """What belongs together on the map; on a page it is kept while it stays the same. `open`: the same for all."""
         hidden = "true" if name == "names" else None  # cities are named where they can be picked
         if self.still:
             return element("g", joined(parts()), class_=name, aria_hidden=hidden)
         id = f"map-{name}"
         return self.sheet.panels.keep(
-            id, inputs, lambda: element("g", joined(parts()), class_=name, id=id, aria_hidden=hidden), "g"
+            id,
+            inputs,
+            lambda: element("g", joined(parts()), class_=name, id=id, aria_hidden=hidden),
+            "g",
+            open,
         )
 
     def _cities(self) -> tuple[object, ...]:
@@ -119,11 +127,11 @@ class _Map:
             [company.network for company in state.companies],
             state.houses,
             state.step,
-            state.phase,
+            state.phase == DRAFT,
             over,
             sheet.lit,
         )
-        return (self.area, self.draft, self.buyer, built, sheet.panels.touched("city:"))
+        return (self.area, self.draft, self.buyer, built)
 
     def _focus(self) -> str:
         """The middle of what matters most now, in hundredths of the map: what can be picked, else the own network."""
@@ -142,21 +150,20 @@ class _Map:
     def _lasting(self) -> tuple[str, str, str]:
         """What does not change once the area is chosen: under the light, under the cables, and over them."""
         inputs = (self.area, self.draft is None)
-        shared = self._layer("defs", (), lambda: [houses.defs(), _badge_plates()])
         # While regions are chosen the ground is that of all of them, and what can be chosen lies over it.
         playing = self.area if self.draft is None else self.map.regions
-        land = self._layer(
-            "ground",
-            (playing, self.draft is None),
-            lambda: ground(self.chart, self.map, playing),
+        under = self._layer(
+            "ground", inputs if self.draft is None else (), lambda: self._ground(playing), True
         )
-        under = [shared, land]
         if self.draft is not None:
-            asked = (self.draft, self.sheet.panels.touched("region:"))
-            under.append(self._layer("choices", asked, lambda: map(self._choice, self.map.regions)))
-        routes = Markup("") if self.still else self._layer("routes", inputs, self._routes)
-        links = self._layer("links", inputs, self._links)
-        return raw(*under), links, raw(routes, self._layer("costs", inputs, self._badges))
+            asked = (self.draft, self.sheet.legal_among("region:"))
+            choices = self._layer("choices", asked, lambda: map(self._choice, self.map.regions))
+            under = raw(under, choices)
+        links = self._layer("links", inputs, self._links, True)
+        return under, links, self._layer("costs", inputs, lambda: [*self._routes(), *self._badges()], True)
+
+    def _ground(self, playing: Collection[str]) -> list[Markup]:
+        return [houses.defs(), _badge_plates(), *ground(self.chart, self.map, playing)]
 
     def _still(self) -> tuple[str, str, str]:
         """The same for a picture that stands for itself: a game's pictures differ in little else but houses."""
@@ -215,6 +222,8 @@ class _Map:
 
     def _routes(self) -> list[str]:
         """Every link once more, unseen until the page lights it."""
+        if self.still:
+            return []
         named = [
             attributes(data_link=_pair(one, two), d=self._line(one, two))
             for one, two, _ in self.map.links
@@ -254,15 +263,15 @@ class _Map:
     def _lamps(self) -> dict[str, frozenset[int]]:
         """By city, whose houses there have their lamps on."""
         found: dict[str, set[int]] = {}
-        for seat, cities in enumerate(self.sheet.lit):
-            for city in cities:
+        for seat, network in enumerate(self.sheet.lit):
+            for city in self.sheet.cities_of(network):
                 found.setdefault(city, set()).add(seat)
         return {city: frozenset(seats) for city, seats in found.items()}
 
     def _glow(self) -> Markup:
         if not any(self.sheet.lit):
             return Markup("")
-        return self._layer("glows", self.sheet.lit, self._glows)
+        return self._layer("glows", self.sheet.lit, self._glows, True)
 
     def _glows(self) -> list[str]:
         return [houses.glow(*self.chart.cities[city], len(seats)) for city, seats in self._lamps.items()]
@@ -277,12 +286,11 @@ class _Map:
         return self.draft is not None or city.region in self.area
 
     def _city(self, city: City) -> Markup:
-        owners, handle = self._owners(city), f"city:{city.id}"
+        owners = self._owners(city)
         offer = self.offers.get(city.id)
         terms = (tuple(offer.way), tuple(offer.links), offer.quote.slot) if offer is not None else None
-        picked = (handle in self.sheet.legal, handle in self.sheet.fresh)
         place = (city.id, self._playable(city), slots(self.state), self.still, self.draft is None)
-        inputs = (place, tuple(owners), self._lamps.get(city.id), terms, picked)
+        inputs = (place, tuple(owners), self._lamps.get(city.id), terms)
         return self.sheet.panels.piece("city", inputs, lambda: self._drawn_city(city, owners))
 
     def _drawn_city(self, city: City, owners: list[int]) -> Markup:

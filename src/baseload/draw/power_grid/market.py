@@ -16,8 +16,8 @@ from baseload.games.power_grid.quotes import quote
 def plants(sheet: Sheet) -> Markup:
     """The plant market: what is for sale, what comes, and how many cards are left."""
     state, view = sheet.state, sheet.view
-    inputs = (state.market, state.step, sheet.lot(), view.deck_size, view.top, sheet.panels.touched("plant:"))
-    return sheet.panels.keep("market", inputs, lambda: _plants(sheet))
+    inputs = (state.market, state.step, sheet.lot(), view.deck_size, view.top)
+    return sheet.panels.keep("market", inputs, lambda: _plants(sheet), open=True)
 
 
 def _plants(sheet: Sheet) -> Markup:
@@ -45,7 +45,7 @@ def fuel(sheet: Sheet) -> Markup:
     third, so that a page can light the first three (`lit`).
     """
     state = sheet.state
-    inputs = (state.fuel_market, state.fuel_places, state.step, sheet.panels.touched("fuel:", "space:"))
+    inputs = (state.fuel_market, state.fuel_places, state.step, sheet.legal_among("fuel:", "space:"))
     return sheet.panels.keep("fuel", inputs, lambda: _fuel(sheet))
 
 
@@ -75,7 +75,7 @@ def _fuel(sheet: Sheet) -> Markup:
 
 def _row(sheet: Sheet, kind: int, name: str, prices: list[int], size: str) -> Markup:
     state = sheet.state
-    picks = tuple(sheet.panels.touched(f"fuel:{name}", f"space:{name}."))
+    picks = sheet.legal_among(f"fuel:{name}", f"space:{name}.")
     inputs = (name, state.fuel_market[kind], tuple(state.fuel_places), picks)
     return sheet.panels.piece("fuel", inputs, lambda: _drawn_row(sheet, kind, name, prices, size))
 

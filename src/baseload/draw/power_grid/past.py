@@ -10,13 +10,13 @@ from baseload.core.event import Event
 
 class Past:
     """supplied  by seat, how many cities it supplied when it last did
-    since     by seat, the cities it has connected since then
+    since     by seat, the cities it has connected since then, a bit for each place in the area
     bids      for the plant that is being auctioned, (seat, amount), the first first
     """
 
-    def __init__(self, events: Iterable[Event], seats: int, lot: int) -> None:
+    def __init__(self, events: Iterable[Event], seats: int, place: dict[str, int], lot: int) -> None:
         self.supplied: dict[int, int] = {}
-        self.since: dict[int, set[str]] = {seat: set() for seat in range(seats)}
+        self.since = [0] * seats
         bids: list[tuple[int, int]] = []
         bidding = lot > 0
         for event in events:
@@ -29,7 +29,7 @@ class Past:
                     break
             elif event.kind == "built":
                 if seat not in self.supplied:
-                    self.since[seat].add(event.facts["city"])
+                    self.since[seat] |= 1 << place[event.facts["city"]]
             elif bidding:
                 if event.kind == "bid":
                     bids.append((seat, event.facts["bid"]))
@@ -37,8 +37,23 @@ class Past:
                     bidding = False
         self.bids = bids[::-1]
 
-    def lit(self, seat: int, cities: list[str]) -> list[str]:
+    def lit(self, seat: int, network: int) -> int:
         """Those of a seat's cities that have their lamps on. The rules count the supplied cities and do not say which:
         those that it had then come first."""
-        known = [city for city in cities if city not in self.since[seat]]
-        return known[: self.supplied.get(seat, 0)]
+        return lowest(network & ~self.since[seat], self.supplied.get(seat, 0))
+
+
+def lowest(network: int, count: int) -> int:
+    """The first so many cities of a network.
+
+    >>> bin(lowest(0b101101, 2))
+    '0b101'
+    """
+    found = 0
+    for _ in range(count):
+        if not network:
+            break
+        bit = network & -network
+        found |= bit
+        network ^= bit
+    return found

@@ -29,8 +29,7 @@ def _player(sheet: Sheet, seat: int) -> Markup:
     company = sheet.state.companies[seat]
     belongings = (company.money, company.plants, company.fuel, company.cities)
     doing = (_tags(sheet, seat), seat == sheet.view.to_move, sheet.tags[seat : seat + 1])
-    own = sheet.panels.touched("own:") if seat == sheet.seat else None
-    inputs = (belongings, doing, own)
+    inputs = (belongings, doing)
     return sheet.panels.keep(f"player-{seat}", inputs, lambda: _drawn_player(sheet, seat), "li")
 
 

@@ -7,7 +7,7 @@ from baseload.draw.drawer import Around, pickable
 from baseload.draw.glyphs import seat_mark
 from baseload.draw.markup import Markup, element, raw
 from baseload.draw.panels import Panels
-from baseload.draw.power_grid.past import Past
+from baseload.draw.power_grid.past import Past, lowest
 from baseload.games.power_grid.auction import Auctions, Bidding, SealedBids
 from baseload.games.power_grid.components import STEP_3
 from baseload.games.power_grid.state import UNKNOWN, Decision, State
@@ -33,29 +33,29 @@ class Sheet:
         self.seat = view.seat
         self.legal = legal
         self.tags = around.tags
-        self.fresh = around.fresh
         self._events = around.events
-        self.panels = Panels(voice, self.board.options, legal, around.fresh, view.seat)
+        self.panels = Panels(voice, self.board.options, view.seat)
         self.top: Decision | None = self.state.stack[-1] if self.state.stack else None
 
     @cached_property
     def past(self) -> Past:
-        return Past(self._events, len(self.state.companies), self.lot())
+        return Past(self._events, len(self.state.companies), self.board.place, self.lot())
 
-    def connected(self, seat: int) -> list[str]:
-        """The cities of a seat's network."""
-        network = self.state.companies[seat].network
+    def cities_of(self, network: int) -> list[str]:
+        """The cities of a network."""
         return [city.id for place, city in enumerate(self.board.cities) if network >> place & 1]
 
+    def connected(self, seat: int) -> list[str]:
+        return self.cities_of(self.state.companies[seat].network)
+
     @cached_property
-    def lit(self) -> list[list[str]]:
+    def lit(self) -> list[int]:
         """By seat, the cities that have their lamps on: as many as were supplied last, or at the end of the game."""
-        seats = range(len(self.state.companies))
+        networks = [company.network for company in self.state.companies]
         outcome = self.view.outcome
         if outcome is not None:
-            supplied = outcome.facts["supplied"]
-            return [self.connected(seat)[: supplied[seat]] for seat in seats]
-        return [self.past.lit(seat, self.connected(seat)) for seat in seats]
+            return [lowest(network, outcome.facts["supplied"][seat]) for seat, network in enumerate(networks)]
+        return [self.past.lit(seat, network) for seat, network in enumerate(networks)]
 
     @property
     def yours(self) -> bool:
@@ -96,16 +96,18 @@ class Sheet:
         """The parts that say something, one after the other."""
         return self.say("list.comma").join(part for part in parts if part)
 
+    def legal_among(self, *beginnings: str) -> tuple[str, ...]:
+        """What can be picked now among the handles that begin so, as an input of what tells more of it."""
+        return tuple(sorted(handle for handle in self.legal if handle.startswith(beginnings)))
+
     # --- marks ---
 
     def mark(self, seat: int, letter: bool = True) -> Markup:
         return seat_mark(seat, self.who(seat), letter)
 
     def pick(self, handle: str, label: str, extra: str = "") -> Markup:
-        """The attributes of whatever carries this handle; what the last move touched is marked."""
-        if handle in self.fresh:
-            extra = f"{extra} fresh".strip()
-        return pickable(handle, label, self.legal, extra)
+        """The attributes of whatever carries this handle."""
+        return pickable(handle, label, extra)
 
     def panel(
         self, title: str, *content: str, right: str = "", extra: str = "", id: str | None = None

@@ -93,7 +93,9 @@ def _payments(sheet: Sheet) -> Markup:
     right: str = ""
     if own is not None:
         output, now = sheet.components.capacity(own.plants), most_supplied(sheet.state, own)
-        right = element("span", sheet.say("draw.reach", output=output, now=now), class_="note")
+        cities = sheet.terms.cities(own.cities)
+        whole = sheet.say("draw.supply", output=output, cities=cities, now=now)
+        right = element("span", sheet.say("draw.reach", output=output, now=now), class_="note", title=whole)
     table = element("table", joined(rows), class_="pay")
     return sheet.panel(sheet.say("draw.payments"), table, right=right, extra="income", id="payments")
 

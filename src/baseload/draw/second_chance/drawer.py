@@ -26,7 +26,7 @@ from baseload.draw.climate.panels import (
 from baseload.draw.climate.scene import layout, still_board, strip, tabs, world_board
 from baseload.draw.climate.tracks import tracks_panel
 from baseload.draw.course import Course
-from baseload.draw.drawer import Around, Drawer, Scene, Stage, legal_handles
+from baseload.draw.drawer import Around, Drawer, Scene, Stage
 from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, element, raw
 from baseload.draw.second_chance.facts import Facts
@@ -71,7 +71,7 @@ _WORDS: Final = {
 class SecondChanceDrawer(Drawer):
     def scene(self, view: CoreView, voice: Speaker, around: Around) -> Scene:
         state, words = _known(view), _words(voice)
-        brush = Brush(words, view, state.board.options, legal_handles(self, view), around.fresh)
+        brush = Brush(words, view, state.board.options)
         facts = Facts(state, words, brush, buildable(view.legal()))
         people, goals = People(state, words, brush), Goals(state, words, brush)
         over = state.result is not None
@@ -226,12 +226,11 @@ def _when(state: State, brush: Brush) -> list[str]:
     return lines
 
 
-def _purse(facts: Facts) -> Markup:
-    brush = facts.brush
-    if brush.you is None:
-        return Markup("")
-    own = facts.state.companies[brush.you]
-    return brush.purse(own.money, own.tech, own.permits, own.scientists)
+def _purse(facts: Facts) -> list[int]:
+    if facts.brush.you is None:
+        return []
+    own = facts.state.companies[facts.brush.you]
+    return [own.money, own.tech, own.permits, own.scientists]
 
 
 def _phases(state: State, brush: Brush) -> list[tuple[str, bool]]:

@@ -112,7 +112,7 @@ class Goals:
         shown = [(card, NOBODY) for card in sorted(state.un_cards) if not is_claimed(state, card)]
         shown += [(card, seat) for seat, company in enumerate(state.companies) for card in company.claimed]
         served = plants_served(state, brush.you) if brush.you is not None and state.result is None else None
-        inputs = (shown, served, brush.panels.touched("un:"))
+        inputs = (shown, served)
         return brush.panels.keep("un", inputs, lambda: self._un_cards(shown, served))
 
     def _un_cards(self, shown: list[tuple[int, int]], served: list[int] | None) -> Markup:

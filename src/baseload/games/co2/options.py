@@ -6,6 +6,7 @@ readings that people also play.
 
 from baseload.core.options import CHOSEN, Options, OptionSpec, read_options
 from baseload.core.plain import Plain
+from baseload.core.values import own_components
 from baseload.games.co2.components import STANDARD, load_components_option, read_components_option
 
 GAME_NAME = "co2"
@@ -38,6 +39,7 @@ def option_specs() -> list[OptionSpec]:
             read_components_option,
             "components_form",
             load_components_option,
+            holds=own_components,
         ),
     ]
 

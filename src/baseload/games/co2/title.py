@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from baseload.core.title import Title
+from baseload.core.title import Preset, Title
 
 TITLE: Final = Title(
     "co2",
@@ -25,4 +25,12 @@ TITLE: Final = Title(
     ),
     chapter="baseload.lab.report.co2:chapter",
     losses=("too_hot",),
+    weight="heavy",
+    minutes={1: (30, 50), 2: (60, 90), 3: (75, 110), 4: (90, 130), 5: (90, 140)},
+    presets=(
+        Preset("first", 3, level="easy", options={"fossil_setup": "beginner"}),
+        Preset("alone", 1),
+        Preset("friends", 3, others="link"),
+        Preset("everything", 4, options={"lobby_draft": "alternate", "auction": "once_around"}),
+    ),
 )

@@ -22,7 +22,16 @@ def _read_regions(value: Plain) -> Plain:
 def option_specs() -> list[OptionSpec]:
     return [
         OptionSpec("players", [2, 3, 4, 5, 6], 4, "PG-14"),
-        OptionSpec("map", list(BUILT_IN), BUILT_IN[0], "PG-13", read_map_option, "map_form", load_map_option),
+        OptionSpec(
+            "map",
+            list(BUILT_IN),
+            BUILT_IN[0],
+            "PG-13",
+            read_map_option,
+            "map_form",
+            load_map_option,
+            holds=lambda own: own,
+        ),
         OptionSpec("regions", ["random", "draft"], "random", "PG-A4", _read_regions, "regions_form"),
         OptionSpec("first_order", ["random", "seats"], "random", "PG-A3"),
         OptionSpec("auction", ["live", "sealed"], "live", "PG-39"),

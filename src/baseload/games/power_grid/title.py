@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from baseload.core.title import Title
+from baseload.core.title import Preset, Title
 
 TITLE: Final = Title(
     "power-grid",
@@ -28,4 +28,12 @@ TITLE: Final = Title(
         *("coal", "oil", "garbage", "uranium", "step"),
     ),
     chapter="baseload.lab.report.power_grid:chapter",
+    weight="medium",
+    minutes={2: (40, 70), 3: (60, 90), 4: (75, 105), 5: (90, 120), 6: (105, 150)},
+    presets=(
+        Preset("first", 3, level="easy", options={"beginner": "on"}, minutes=(20, 35)),
+        Preset("alone", 4),
+        Preset("friends", 4, others="link"),
+        Preset("everything", 5, options={"regions": "draft", "fuel_choice": "any", "final_payment": "on"}),
+    ),
 )

@@ -6,6 +6,7 @@ Where the rulebook is silent or says two things, the default is the reading we r
 from baseload.core.options import CHOSEN, Options, OptionSpec, read_options
 from baseload.core.plain import Plain
 from baseload.core.problems import OptionError
+from baseload.core.values import own_components
 from baseload.games.second_chance.components import (
     SOLO_GOALS,
     STANDARD,
@@ -46,6 +47,7 @@ def option_specs() -> list[OptionSpec]:
             read_components_option,
             "components_form",
             load_components_option,
+            holds=own_components,
         ),
     ]
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from baseload.core.title import Title
+from baseload.core.title import Preset, Title
 
 TITLE: Final = Title(
     "second-chance",
@@ -25,4 +25,21 @@ TITLE: Final = Title(
     ),
     chapter="baseload.lab.report.second_chance:chapter",
     variant="mode",
+    weight="heavy",
+    minutes={1: (30, 50), 2: (60, 90), 3: (75, 110), 4: (80, 120)},
+    presets=(
+        Preset("first", 2, options={"mode": "cooperative"}),
+        Preset("alone", 1, options={"mode": "solo"}),
+        Preset("friends", 3, others="link", options={"mode": "cooperative"}),
+        Preset(
+            "everything",
+            4,
+            options={
+                "mode": "cooperative",
+                "inspectors": "on",
+                "lobby_draft": "on",
+                "coop_decision": "unanimous",
+            },
+        ),
+    ),
 )

@@ -44,9 +44,10 @@ export function shownPiece(handle) {
 /** Can it be seen without scrolling? @param {Element|null} piece */
 function inSight(piece) {
   if (!piece) return false;
-  const { top, bottom } = piece.getBoundingClientRect();
+  const { top, bottom, left, right } = piece.getBoundingClientRect();
   const end = document.getElementById("bar")?.getBoundingClientRect().top ?? innerHeight;
-  return bottom > 0 && (top + bottom) / 2 < end;
+  const middle = (left + right) / 2; // a phone's parts lie side by side
+  return bottom > 0 && (top + bottom) / 2 < end && middle > 0 && middle < document.documentElement.clientWidth;
 }
 
 const FEW = 6; // ways on that can be listed rather than looked for
@@ -72,7 +73,7 @@ export function showTask() {
 }
 
 /** @param {Element|null} piece */
-const bring = (piece) => piece?.scrollIntoView({ block: "center", behavior: still() ? "auto" : "smooth" });
+const bring = (piece) => piece?.scrollIntoView({ block: "center", inline: "center", behavior: still() ? "auto" : "smooth" });
 
 /** Show the first of many ways on where all of them are out of sight. @param {Picking} picking */
 export function reveal(picking) {

@@ -5,7 +5,7 @@ import { all, isShown, part } from "./dom.js";
 
 const GAP = 12; // pixels between piece and box, where the arrow is
 const EDGE = 8; // pixels that stay free at the edges of the screen
-const PHONE = 720;
+const PHONE = matchMedia("(max-width: 719px)");
 
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Area */
 
@@ -42,7 +42,7 @@ function free() {
   const bar = document.getElementById("bar")?.getBoundingClientRect();
   const end = bar && bar.top > innerHeight / 3 ? bar.top : innerHeight;
   const top = Math.max(0, document.getElementById("top")?.getBoundingClientRect().bottom ?? 0);
-  return { left: EDGE, top: top + EDGE / 2, right: innerWidth - EDGE, bottom: end - EDGE };
+  return { left: EDGE, top: top + EDGE / 2, right: document.documentElement.clientWidth - EDGE, bottom: end - EDGE };
 }
 
 /** Put a box that is shown beside a piece. @param {HTMLElement} box @param {Element} piece */
@@ -56,7 +56,7 @@ export function placeBeside(box, piece) {
   const areas = others.map((other) => ({ box: other.getBoundingClientRect(), worth: other.classList.contains("legal") ? 3 : 1 }));
   const cover = (/** @type {Area} */ spot) =>
     areas.reduce((sum, area) => sum + Math.min(1, area.worth * shared(spot, area.box) / (area.box.width * area.box.height + 1)), 0);
-  const [best] = innerWidth < PHONE ? [] : places(own, width, height, free()).sort((one, two) => cover(one) - cover(two));
+  const [best] = PHONE.matches ? [] : places(own, width, height, free()).sort((one, two) => cover(one) - cover(two));
   box.dataset.side = best?.side ?? "";
   if (!best) return sheet(box, piece);
   box.style.left = `${best.left}px`;

@@ -47,6 +47,7 @@ export interface Moment {
   asked: string;
   result: string;
   news: string[];
+  fresh: string[]; // handles of what the last move touched
   curtain: boolean;
   away: boolean;
   hints: boolean;
@@ -68,6 +69,11 @@ export interface Entry {
   to_move?: number | null;
   name?: string; // who says it
   text?: string;
+  // …of a table that has not begun
+  options?: boolean; // they were changed
+  here?: number[]; // the seats whose people are connected
+  started?: boolean;
+  cancelled?: boolean;
 }
 
 /** Several entries, with what to show of them. */

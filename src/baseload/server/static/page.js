@@ -54,6 +54,7 @@ function draw() {
   const { legal, picked } = picking;
   const every = new Set(moment.choices.flatMap((choice) => choice.handles));
   const names = new Set([...every].map(nameOf));
+  const fresh = new Set(moment.fresh);
   const stage = picked.length ? null : present(moment);
   // Of a turn in parts only the part that one is about is lit; after its main part nothing is, until one looks at a part.
   const lit = picked.length || !moment.stages.length ? legal : new Set(choicesOf(moment, stage).flatMap((choice) => choice.handles));
@@ -62,6 +63,7 @@ function draw() {
     const named = picked.some((other) => other === handle || nameOf(other) === handle);
     piece.classList.toggle("may", every.has(handle) || names.has(handle));
     piece.classList.toggle("legal", lit.has(handle));
+    piece.classList.toggle("fresh", fresh.has(handle));
     piece.classList.toggle("picked", named);
     if (piece.getAttribute("role") === "button") piece.setAttribute("aria-pressed", String(named));
   }

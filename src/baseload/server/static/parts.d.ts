@@ -7,9 +7,13 @@ export interface Parts {
   words: HTMLScriptElement | null;
   // the form for a new table
   "new-table": HTMLFormElement | null;
+  "change-options": HTMLFormElement | null;
   "players-about": HTMLElement | null;
   // before the game
   lobby: HTMLElement;
+  "lobby-news": HTMLElement;
+  "lobby-lost": HTMLElement;
+  gone: HTMLDialogElement;
   // the table
   part: HTMLElement;
   moment: HTMLScriptElement;
@@ -44,10 +48,10 @@ export interface Parts {
   "curtain-title": HTMLElement;
   "curtain-show": HTMLButtonElement;
   keys: HTMLDialogElement;
-  chat: HTMLDialogElement;
+  chat: HTMLDialogElement | null;
   "chat-none": HTMLElement | null;
   "chat-lines": HTMLOListElement;
-  "chat-form": HTMLFormElement;
+  "chat-form": HTMLFormElement | null;
   "chat-text": HTMLInputElement;
   "chat-trouble": HTMLElement;
   // looking back

@@ -103,9 +103,8 @@ for (const input of allOf(HTMLInputElement, "input[data-submit]")) {
   input.addEventListener("change", () => input.form?.requestSubmit());
 }
 
-/** The form for a new table: as many seats as players. */
-function newTable() {
-  const form = part("new-table");
+/** The form for a new table, or for other options: as many seats as players. @param {HTMLFormElement|null} form */
+function tableForm(form) {
   if (!form) return;
   const update = () => {
     const players = Number(new FormData(form).get("option-players"));
@@ -121,18 +120,30 @@ function newTable() {
     const said = part("players-about");
     if (about && said) said.textContent = about;
     const waits = all("[data-seat]:not([hidden])", form).some((row) => row.dataset.kind === "link");
-    for (const line of allOf(HTMLElement, "[data-waits]")) line.hidden = (line.dataset.waits === "yes") !== waits;
-    for (const shown of allOf(HTMLElement, "[data-shows]")) {
+    for (const line of allOf(HTMLElement, "[data-waits]", form)) line.hidden = (line.dataset.waits === "yes") !== waits;
+    for (const shown of allOf(HTMLElement, "[data-shows]", form)) {
       const input = form.elements.namedItem(shown.dataset.shows ?? "");
       shown.hidden = input instanceof RadioNodeList && input.value !== shown.dataset.value;
     }
     soloMode(form, players);
   };
   form.addEventListener("change", ({ target }) => {
-    if (target instanceof HTMLInputElement && target.value === "me" && target.name.startsWith("seat-")) onlyMe(form, target);
+    if (target instanceof HTMLInputElement) {
+      if (target.value === "me" && target.name.startsWith("seat-")) onlyMe(form, target);
+      if (target.type === "file") ownFile(form, target);
+    }
     update();
   });
   update();
+}
+
+/** A file was chosen: it is what is wanted, and it is named. @param {HTMLFormElement} form @param {HTMLInputElement} input */
+function ownFile(form, input) {
+  const name = input.files?.[0]?.name;
+  const said = one("[data-file-name]", around(input, ".ownfile") ?? form);
+  if (said) said.textContent = name ?? said.dataset.none ?? "";
+  const own = oneOf(HTMLInputElement, `input[name="${input.dataset.file}"][value=own]`, form);
+  if (own && name) own.checked = true;
 }
 
 /** I sit in one place; the one where I sat before is for somebody else at this screen. @param {HTMLFormElement} form
@@ -150,7 +161,11 @@ function soloMode(form, players) {
   const modes = allOf(HTMLInputElement, "input[name=option-mode]", form);
   if (!modes.some((input) => input.value === "solo")) return;
   const wrong = modes.filter((input) => (input.value === "solo") !== (players === 1));
-  for (const input of modes) input.disabled = wrong.includes(input);
+  for (const input of modes) {
+    input.disabled = wrong.includes(input);
+    const why = oneOf(HTMLElement, "[data-why]", around(input, "label") ?? form);
+    if (why) why.hidden = !input.disabled;
+  }
   if (wrong.some((input) => input.checked)) {
     const right = oneOf(HTMLInputElement, "input[name=option-mode]:not(:disabled)", form);
     if (right) right.checked = true;
@@ -229,4 +244,5 @@ document.addEventListener(
 );
 
 settings();
-newTable();
+tableForm(part("new-table"));
+tableForm(part("change-options"));
