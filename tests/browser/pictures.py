@@ -1,9 +1,11 @@
 """The pictures in docs/pictures/: `python -m tests.browser.pictures` makes them anew, from real games.
 
-The same pictures come out every time, but for the browser's own fonts.
+The same pictures come out every time, but for the browser's own fonts. `python -m tests.browser.pictures FOLDER` takes
+every table at every size, light and dark, into another folder: to be looked at one by one, before a change and after.
 """
 
 import os
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -28,6 +30,7 @@ from tests.server.serving import running
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 SEATS = ["me", "Ben", "Chloé"]
 WIDE, PHONE = (1440, 900), (390, 844)
+ALL_SIZES = [(390, 844), (820, 1180), (1440, 900), (1920, 1080), (2560, 1440)]
 MOST = 250_000  # bytes of a picture
 
 # --- games worth looking at --------------------------------------------------------------------------------------
@@ -159,7 +162,25 @@ def take(browser: Browser, address: str) -> None:
             context.close()
 
 
-def _table(ada: Visitor, text: str, name: str) -> None:
+def take_all(browser: Browser, address: str, folder: Path) -> None:
+    """Every table at every size, light and dark."""
+    texts = games()
+    for width, height in ALL_SIZES:
+        for scheme in ("light", "dark"):
+            context = browser.new_context(
+                base_url=address,
+                viewport={"width": width, "height": height},
+                color_scheme=scheme,
+                reduced_motion="reduce",
+            )
+            ada = Visitor(context, address)
+            ada.name("Ada")
+            for game in ("power-grid", "co2", "second-chance"):
+                _table(ada, texts[game], f"{game}-{width}{'-dark' if scheme == 'dark' else ''}", folder)
+            context.close()
+
+
+def _table(ada: Visitor, text: str, name: str, folder: Path = FOLDER) -> None:
     id = ada.upload(text)
     page = ada.context.new_page()
     page.add_init_script(f"sessionStorage.setItem('baseload-at-{id}', '0')")  # no curtain
@@ -173,7 +194,7 @@ def _table(ada: Visitor, text: str, name: str) -> None:
     page.mouse.move(5, 300)
     page.evaluate("() => window.scrollTo(0, 0)")
     page.evaluate("() => document.activeElement?.blur()")
-    _shot(page, name)
+    _shot(page, name, folder)
 
 
 def _finished(ada: Visitor, text: str, ending: str) -> None:
@@ -191,25 +212,30 @@ def _finished(ada: Visitor, text: str, ending: str) -> None:
     _shot(page, f"home{ending}")
 
 
-def _shot(page: Page, name: str) -> None:
-    path = FOLDER / f"{name}.png"
+def _shot(page: Page, name: str, folder: Path = FOLDER) -> None:
+    path = folder / f"{name}.png"
     page.screenshot(path=path, animations="disabled")
     page.goto("about:blank")
-    shrink(page, path)
+    if folder == FOLDER:
+        shrink(page, path)
     print(f"{path.name}: {path.stat().st_size // 1000} kB")
     page.close()
 
 
 def main() -> None:
     os.environ["BASELOAD_BOT_PAUSE"] = "0"
-    FOLDER.mkdir(parents=True, exist_ok=True)
+    other = Path(sys.argv[1]) if len(sys.argv) > 1 else None
+    (other or FOLDER).mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,
         running(Path(folder) / "data") as server,
         sync_playwright() as playwright,
     ):
         browser = start_browser(playwright)
-        take(browser, server.address)
+        if other is not None:
+            take_all(browser, server.address, other)
+        else:
+            take(browser, server.address)
         browser.close()
     large = [path.name for path in FOLDER.glob("*.png") if path.stat().st_size > MOST]
     if large:

@@ -1,6 +1,6 @@
 """axe finds nothing, on any page and in many states of the tables, light and dark."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
@@ -19,7 +19,7 @@ ASKED = {"rules": {MISMATCH: {"enabled": True}}}
 ONLY_COLOURS = {"runOnly": ["color-contrast"]}  # of the second scheme, for everything else is the same
 
 
-def faults(page: Page, options: dict[str, object]) -> list[str]:
+def faults(page: Page, options: Mapping[str, object]) -> list[str]:
     """What axe finds, with what it says about the first few elements."""
     found = Axe().run(page, options={**options, "resultTypes": ["violations"]}).response["violations"]
     return [

@@ -10,10 +10,11 @@ let last = null;
 const stands = (one) => one.isConnected && isShown(one) && !one.matches(":disabled") && !one.closest("[hidden]");
 
 function find() {
-  if (!last || stands(last) || (document.activeElement && document.activeElement !== document.body)) return;
+  if (!last || (document.activeElement && document.activeElement !== document.body)) return;
   const handle = last.closest("main [data-pick]")?.getAttribute("data-pick");
   const again = last.id ? oneOf(HTMLElement, `#${CSS.escape(last.id)}`) : null;
-  const next = (handle && shownPiece(handle)) || (again && stands(again) ? again : null) || part("bar");
+  const own = stands(last) && (last instanceof HTMLElement || last instanceof SVGElement) ? last : null;
+  const next = own || (handle && shownPiece(handle)) || (again && stands(again) ? again : null) || part("bar");
   next.focus({ preventScroll: true });
 }
 
