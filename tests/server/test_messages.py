@@ -167,7 +167,13 @@ def test_the_scripts_know_all_that_they_are_sent(name: str, kinds: list[type[msg
 
 
 @pytest.mark.parametrize(
-    ("name", "kind"), [("Entry", replies.Heard), ("Done", replies.Done), ("Told", replies.WhyNot)]
+    ("name", "kind"),
+    [
+        ("Entry", replies.Heard),
+        ("LobbyNews", replies.LobbyNews),
+        ("Done", replies.Done),
+        ("Told", replies.WhyNot),
+    ],
 )
 def test_the_scripts_read_nothing_that_is_not_sent(name: str, kind: type[msgspec.Struct]) -> None:
     assert interface(name) <= set(kind.__struct_fields__)

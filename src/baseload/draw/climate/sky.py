@@ -7,6 +7,7 @@ from typing import Final
 from baseload.draw.climate.brush import Brush
 from baseload.draw.climate.gauge import Gauge
 from baseload.draw.markup import Markup, attributes, element, escape, joined, number, raw
+from baseload.draw.typeface import text_width
 
 MOLECULE: Final = "co2m"  # the symbol's id; 24 wide, 14 high around its middle
 WIDE: Final = (650, 80)  # width and height of the scale's drawing
@@ -18,6 +19,7 @@ _HAZE: Final = ((0, 0x6DB4DC), (200, 0x7FB7D2), (320, 0xC7A766), (420, 0xC4783E)
 _THICK: Final = 500  # ppm at which the haze is as thick as it gets
 BANDS: Final = 4
 _GLOWS: Final = 9
+_WORD, _BOLD = 15.2, 720  # the size of a mark's word where it is largest, and its weight
 
 
 def haze(ppm: int) -> str:
@@ -163,15 +165,24 @@ class _Scale:
         return joined(found)
 
     def _marks(self) -> Markup:
-        """The word above its mark; at the edge it stands beside it."""
+        """The word above its mark; at the edge, and where two of them would meet, it stands beside it."""
         found = []
-        for ppm, word, tone in self.gauge.marks:
+        sides = self._sides()
+        for (ppm, word, tone), side in zip(self.gauge.marks, sides, strict=True):
             x = self.x(ppm)
             y = self.y(x)
-            side = "start" if x < 40 else "end" if x > self.width - 40 else "middle"
             at = {"start": x - 10, "end": x + 10, "middle": x}[side]
             found.append(
                 f'<g class="gm {tone}"><path d="M{number(x)} {number(y - 17)}v35"/>'
                 f'<text x="{number(at)}" y="{number(y - 23)}" text-anchor="{side}">{escape(word)} {ppm}</text></g>'
             )
         return joined(found)
+
+    def _sides(self) -> list[str]:
+        places = [self.x(ppm) for ppm, _, _ in self.gauge.marks]
+        sides = ["start" if x < 40 else "end" if x > self.width - 40 else "middle" for x in places]
+        for first, (one, other) in enumerate(pairwise(self.gauge.marks)):
+            halves = (text_width(f"{word} {ppm}", _WORD, _BOLD) / 2 for ppm, word, _ in (one, other))
+            if places[first + 1] - places[first] < sum(halves) + _EDGE:
+                sides[first] = "end"
+        return sides

@@ -26,7 +26,7 @@ export const next = () => ({ part: true, twin: twinShown(), have: held() });
 const greeting = () => ({ do: "join", table, seat: page.moment.seat, after: page.seen, ...next() });
 export const live = new Live(
   greeting,
-  (entry) => hear(entry),
+  (entry) => entry.kind !== "lobby" && hear(entry),
   (up, answer) => {
     page.connected = up;
     for (const entry of answer?.ok?.entries ?? []) hear(entry);

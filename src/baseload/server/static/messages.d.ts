@@ -64,12 +64,17 @@ export interface Moment {
 export interface Entry {
   table?: string; // not among what was missed: whoever asked for that knows the table
   n: number;
-  kind: "play" | "undo" | "chat" | "seat" | "lobby";
+  kind: "play" | "undo" | "chat" | "seat";
   seat: number | null;
   to_move?: number | null;
   name?: string; // who says it
   text?: string;
-  // …of a table that has not begun
+}
+
+/** Something about a table that has not begun. */
+export interface LobbyNews {
+  table: string;
+  kind: "lobby";
   options?: boolean; // they were changed
   here?: number[]; // the seats whose people are connected
   started?: boolean;
@@ -144,7 +149,7 @@ export type Answer<Asked extends Command = Command> =
   | { re?: string; ok?: undefined; error: Trouble };
 
 /** Whatever comes over the WebSocket. */
-export type Received = (Answer & { re: string }) | Shown | Entry;
+export type Received = (Answer & { re: string }) | Shown | Entry | LobbyNews;
 
 /** One of the best actions, from `/t/…/hint`. */
 export interface Advised {
