@@ -69,9 +69,6 @@ DECIMALS = "has decimals: 1.0 points"
 NEVER_ONE: Final = {
     "site new.minutes": RANGE,
     "site trouble.file_too_long": LIMIT,
-    "site trouble.file_odd": LIMIT,
-    "site trouble.lobby_too_long": LIMIT,
-    "site trouble.people_sit_there": "more than were to play, so two at least",
     "baseload values.key": PRINTED,
     "baseload values.key_own": PRINTED,
     "baseload problem.bad_search_time": LIMIT,
