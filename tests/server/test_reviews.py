@@ -20,6 +20,7 @@ from baseload.server.reviews import Review, Reviews
 from baseload.server.store import Store, sqlite_url
 from baseload.server.table import Table
 from baseload.server.thinkers import Thinkers
+from tests.apart import apart
 
 MOVES = [0, 3, 7, 9]
 RULES = baseload.game("power-grid").rules
@@ -81,7 +82,7 @@ def opened(folder: Path) -> Iterator[Store]:
     try:
         yield store
     finally:
-        asyncio.run(store.close())
+        apart(lambda: asyncio.run(store.close()))
 
 
 def serving(folder: Path, work: Callable[[Reviews, Judges], Awaitable[None]]) -> Judges:
@@ -95,7 +96,7 @@ def serving(folder: Path, work: Callable[[Reviews, Judges], Awaitable[None]]) ->
             await reviews.close()
             return judges
 
-        return asyncio.run(live())
+        return apart(lambda: asyncio.run(live()))
 
 
 async def finished(reviews: Reviews, id: str = "t") -> Review:

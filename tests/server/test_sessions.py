@@ -247,7 +247,6 @@ def test_a_visit_leaves_nothing_behind(server: Server) -> None:
     assert len(names) == 1
     with visitor.live() as live:
         live.ask("join", table=made["id"])
-        assert live.error("chat", table=made["id"], text="hello")["code"] == "not_started"
     assert visitor.post(f"/t/{made['id']}/start").status_code == 403
     assert _people(server.folder) == before
 

@@ -242,7 +242,7 @@ FORM = {"option-players": "2", "seat-0": "me", "seat-1": "link"}
 
 def test_a_person_chooses(server: Server) -> None:
     """In the form; the lobby and the page about the table tell it, where it is not the usual."""
-    ann = Browser(server.address, "Ann")
+    ann, bob = Browser(server.address, "Ann"), Browser(server.address, "Bob")  # the host can still change it
     assert 'name="thinking"' in ann.get("/new/power-grid")
     for thinking, told in (
         ("1000", "at most 1 second<"),
@@ -253,7 +253,7 @@ def test_a_person_chooses(server: Server) -> None:
         made = ann.post("/new/co2", thinking=thinking, **FORM)
         assert made.status_code == 303, made.text[:500]
         path = made.headers["location"]
-        for page in (ann.get(path), ann.get(f"{path}/about")):
+        for page in (bob.get(path), ann.get(f"{path}/about")):
             assert ("Bots think" in page) == bool(told)
             assert told in page
         api = server.nobody().get(f"/api/tables/{path.rpartition('/')[2]}")

@@ -63,12 +63,13 @@ class Presence:
     def connected(self, table: str, person: str) -> bool:
         return (table, person) in self._connections
 
-    def seconds_until_away(self, table: str, person: str, patience: float = limits.AWAY) -> float:
-        """0 for who is away; without end for who is connected. `patience`: how long ago they may have asked."""
+    def seconds_until_away(self, table: str, person: str, patience: float | None = None) -> float:
+        """0 for who is away; without end for who is connected. `patience`: how long ago they may have asked,
+        as long as a bot waits to play for them unless another is given."""
         if self.connected(table, person):
             return inf
         seen = self._seen.get((table, person), self._began)
-        return max(0.0, seen + patience - self._clock())
+        return max(0.0, seen + (limits.AWAY if patience is None else patience) - self._clock())
 
     def _forget_old(self) -> None:
         least = self._clock() - limits.AWAY

@@ -17,6 +17,6 @@ def refusal_told(refusal: Refusal, view: View, action: Action, names: Sequence[s
     >>> view = rules.setup(options, rules.deal(options, 7)).view(1)
     >>> action = rules.action("pass")
     >>> refusal_told(view.check(action), view, action, ["Ann", "Bob"])
-    'It is not your turn but that of Ann (PG-30).'
+    'It is not your turn: Ann is deciding (PG-30).'
     """
     return speaker(view.game, names, you=view.seat).refusal(refusal, view, action)
