@@ -178,7 +178,7 @@ class Cluster:
                 parts.append(_rect("rival", -5 + 5.5 * cube, y + 8, 8, 8, 1.5))
         if self.region.doubt:
             said, sign = self.brush.say("values.mark_about"), self.brush.say("values.mark", what="")
-            parts.append(raw("<g>", _title(said), _text("recon", -5, 30, sign), "</g>"))
+            parts.append(raw("<g>", _title(said), _text("recon", 20.8, 34, sign), "</g>"))
         return joined(parts)
 
     def _slot(self, slot: Slot) -> Markup:
