@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 
 import baseload
 from baseload.core.contract import State, View
-from baseload.draw.drawer import Around, drawer
+from baseload.draw.drawer import Around, drawer, legal_handles
 from baseload.draw.markup import Markup
 from baseload.draw.panels import Written
 from baseload.text.speaker import speaker
@@ -38,8 +38,10 @@ class Stage:
         self.page.wait_for_function("() => window.heard > 0 && !window.fetching", timeout=PATIENCE)
         self.page.evaluate("() => document.fonts.ready")
 
-    def put(self, view: View) -> None:
-        self.page.evaluate(_PUT, _scene(view))
+    def put(self, view: View, lit: bool = False) -> None:
+        """Show a position; `lit`: with what can be picked marked, as the page's script marks it."""
+        handles = sorted(legal_handles(drawer(view.game), view)) if lit else []
+        self.page.evaluate(_PUT, [_scene(view), handles])
 
     def size(self, width: int, height: int) -> None:
         self.page.set_viewport_size({"width": width, "height": height})
@@ -55,9 +57,12 @@ class Stage:
         return found
 
 
-_PUT = """async (html) => {
+_PUT = """async ([html, handles]) => {
   const fresh = document.createElement("template");
   fresh.innerHTML = html;
+  const lit = new Set(handles);
+  for (const piece of fresh.content.querySelectorAll("[data-pick]"))
+    if (lit.has(piece.dataset.pick)) piece.classList.add("may", "legal");
   document.querySelector("main").replaceWith(fresh.content);
   const maps = document.querySelector('link[rel=modulepreload][href$="/map.js"]');
   (await import(maps.href)).centre();

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.scenes import FULL, GAMES, PAGES
 from tests.browser.serving import Visitor
-from tests.browser.table_page import PATIENCE, TablePage
+from tests.browser.table_page import PATIENCE, POLLING, TablePage
 
 # Pages of the same parts as others; and one that takes long to make, which test_advice.py looks at.
 LIKE_OTHERS = ("new-second-chance", "about", "trouble", "review")
@@ -57,7 +57,26 @@ def test_page(visit: Callable[..., Visitor], name: str) -> None:
 
 
 def _picked(table: TablePage) -> None:
+    """Something is picked, or done where one pick does it."""
+    number = table.number
     table.click(table.legal().first)
+    table.page.wait_for_function(_PICKED_OR_DONE, arg=number, timeout=PATIENCE, polling=POLLING)
+
+
+_PICKED_OR_DONE = """(number) => Boolean(document.querySelector("main .picked"))
+  || JSON.parse(document.getElementById("moment").textContent).number > number"""
+
+
+def _back(table: TablePage, number: int) -> None:
+    """To the position after that entry, with nothing open."""
+    for _ in range(2):
+        table.page.keyboard.press("Escape")
+    table.wait_turn()
+    if table.number > number:
+        number = table.number
+        table.page.keyboard.press("u")
+        table.wait_past(number)
+        table.wait_turn()
 
 
 def _twin(table: TablePage) -> None:
@@ -105,10 +124,10 @@ def test_states_of_a_table(visit: Callable[..., Visitor], game: str) -> None:
     table.wait_turn()
     wrong: list[str] = []
     for name, reach in {**STATES, **(DIALOGS if game == GAMES[0] else {})}.items():
+        number = table.number
         reach(table)
         wrong += [f"{name}: {fault}" for fault in faults(table.page, ASKED)]
-        for _ in range(2):
-            table.page.keyboard.press("Escape")
+        _back(table, number)
         if name == "twin":
             table.page.keyboard.press("t")
     table.page.set_viewport_size({"width": 390, "height": 844})

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import quick_server
 from tests.browser.serving import Visitor, two_at
-from tests.browser.table_page import PATIENCE, TablePage
+from tests.browser.table_page import PATIENCE, POLLING, TablePage
 from tests.server.serving import Server
 
 REFUSED = (
@@ -81,7 +81,7 @@ def lose(table: TablePage) -> None:
     the sockets that are open, so they are cut as well."""
     table.page.context.set_offline(True)
     table.page.evaluate("() => window.sockets.forEach((socket) => socket.close())")
-    table.page.wait_for_function("() => window.sockets.length > 2", timeout=PATIENCE)
+    table.page.wait_for_function("() => window.sockets.length > 2", timeout=PATIENCE, polling=POLLING)
     expect(table.page.locator("#lost")).to_be_visible(timeout=PATIENCE)
 
 

@@ -98,7 +98,7 @@ def test_what_differs_looks_different(visit: Callable[..., Visitor], game: str) 
 def test_what_can_be_picked_is_picked_or_advised_looks_so(visit: Callable[..., Visitor], game: str) -> None:
     stage = Stage(visit(color_scheme="dark", forced_colors="active"), game)
     state, _ = next(iter(FACTS[game]().values()))
-    stage.put(state.view(state.seat))
+    stage.put(state.view(state.seat), lit=True)
     stage.wordless()
     page = stage.page
     handle = page.evaluate(

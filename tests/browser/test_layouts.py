@@ -35,7 +35,7 @@ def test_everything_has_room_in_all_positions(visit: Callable[..., Visitor], nam
         for count, state in enumerate(found[place :: len(SIZES)]):
             theme = ("light", "dark")[count % 2]
             stage.page.evaluate("(theme) => (document.documentElement.dataset.theme = theme)", theme)
-            stage.put(state.view(state.seat if count % 3 else None))
+            stage.put(state.view(state.seat if count % 3 else None), lit=True)
             needed = stage.page.evaluate("() => document.documentElement.scrollWidth")
             at = f"{width} × {height}, {theme}, position {place + count * len(SIZES)}"
             wrong += [f"{at}: {needed} wide"] if needed > width else []

@@ -24,6 +24,7 @@ _PLOT: Final = (30, 38)
 _PLOT_Y: Final = 97
 _PLOT_PITCH: Final = 33.5
 _LINE: Final = 201  # the length of the line of demand
+_RELIEF: Final = 33  # of it, where technology lies at its end
 _NAME: Final = (16, 720)  # size and weight
 _SEALS: Final = 226  # where the row of permits ends
 _SEAL: Final = 13
@@ -178,7 +179,7 @@ class Cluster:
                 parts.append(_rect("rival", -5 + 5.5 * cube, y + 8, 8, 8, 1.5))
         if self.region.doubt:
             said, sign = self.brush.say("values.mark_about"), self.brush.say("values.mark", what="")
-            parts.append(raw("<g>", _title(said), _text("recon", 12.5, _SITE_Y + SITE + 13, sign), "</g>"))
+            parts.append(raw("<g>", _title(said), _text("recon", 20.8, 34, sign), "</g>"))
         return joined(parts)
 
     def _slot(self, slot: Slot) -> Markup:
@@ -246,7 +247,8 @@ class Cluster:
 
     def _demand(self) -> Markup:
         spaces = self.region.spaces
-        pitch = min(_PLOT_PITCH, _LINE / max(1, len(spaces)))
+        line = _LINE - _RELIEF if self.region.tech else _LINE
+        pitch = min(_PLOT_PITCH, line / max(1, len(spaces)))
         end = _SITE_X + len(spaces) * pitch
         parts = [f'<path class="wire" d="M12 116H{number(end)}"/><use href="#bolt-disc"/>']
         for place, space in enumerate(spaces):
@@ -255,7 +257,7 @@ class Cluster:
             parts.append(
                 raw(
                     '<g class="relief">',
-                    _rect("w-plate", end, 105, 33, 22, 7),
+                    _rect("w-plate", end, 105, _RELIEF, 22, 7),
                     glyph("tech", end + 3, 108, 16, "var(--tech)"),
                     _text("rs", end + 21, 120.5, self.region.tech),
                     "</g>",
