@@ -10,8 +10,9 @@ from tests.browser.scenes import FULL, GAMES, PAGES
 from tests.browser.serving import Visitor
 from tests.browser.table_page import PATIENCE, POLLING, TablePage
 
-# Pages of the same parts as others; and one that takes long to make, which test_advice.py looks at.
-LIKE_OTHERS = ("new-second-chance", "about", "trouble", "review")
+# Pages of the same parts as others, and tables, which have a test of their own; and one that takes long to make,
+# which test_advice.py looks at.
+LIKE_OTHERS = ("new-second-chance", "about", "trouble", "replay", *GAMES, "review")
 SCENES = {name: make for name, make in {**PAGES, **FULL}.items() if name not in LIKE_OTHERS}
 # What one sees is part of what is read out: axe knows the rule, but asks only on request.
 MISMATCH = "label-content-name-mismatch"
@@ -19,9 +20,10 @@ ASKED = {"rules": {MISMATCH: {"enabled": True}}}
 ONLY_COLOURS = {"runOnly": ["color-contrast"]}  # of the second scheme, for everything else is the same
 
 
-def faults(page: Page, options: Mapping[str, object]) -> list[str]:
-    """What axe finds, with what it says about the first few elements."""
-    found = Axe().run(page, options={**options, "resultTypes": ["violations"]}).response["violations"]
+def faults(page: Page, options: Mapping[str, object], within: str | None = None) -> list[str]:
+    """What axe finds, with what it says about the first few elements; `within` is a selector."""
+    options = {**options, "resultTypes": ["violations"]}
+    found = Axe().run(page, within, options=options).response["violations"]
     return [
         f"{one['id']} ({one['impact']}): {node['html'][:160]} {node.get('failureSummary', '')[:300]}"
         for one in found
@@ -102,17 +104,16 @@ def _dialog(name: str) -> Callable[[TablePage], None]:
     return opened
 
 
-STATES: dict[str, Callable[[TablePage], None]] = {
-    "picked": _picked,
-    "twin": _twin,
-    "hint": _hint,
-    "why": _why,
+# How it is reached, and what of the page is new in it: the whole of it need not be looked at again.
+Reached = tuple[Callable[[TablePage], None], str | None]
+STATES: dict[str, Reached] = {
+    "picked": (_picked, None),
+    "twin": (_twin, "#twin"),
+    "hint": (_hint, "#beside"),
+    "why": (_why, "#why"),
 }
-DIALOGS: dict[str, Callable[[TablePage], None]] = {
-    "keys": _dialog("keys"),
-    "rules": _dialog("rules"),
-    "seats": _dialog("seats"),
-    "chat": _dialog("chat"),
+DIALOGS: dict[str, Reached] = {
+    name: (_dialog(name), f"#{name}") for name in ("keys", "rules", "seats", "chat")
 }
 
 
@@ -123,10 +124,14 @@ def test_states_of_a_table(visit: Callable[..., Visitor], game: str) -> None:
     table = TablePage(visitor.page(PAGES[game](visitor)))
     table.wait_turn()
     wrong: list[str] = []
-    for name, reach in {**STATES, **(DIALOGS if game == GAMES[0] else {})}.items():
+    for name, (reach, within) in {**STATES, **(DIALOGS if game == GAMES[0] else {})}.items():
         number = table.number
         reach(table)
-        wrong += [f"{name}: {fault}" for fault in faults(table.page, ASKED)]
+        wrong += [f"{name}: {fault}" for fault in faults(table.page, ASKED, within)]
+        if within is None:
+            table.page.emulate_media(color_scheme="dark")
+            wrong += [f"{name}, dark: {fault}" for fault in faults(table.page, ONLY_COLOURS)]
+            table.page.emulate_media(color_scheme="light")
         _back(table, number)
         if name == "twin":
             table.page.keyboard.press("t")

@@ -1,5 +1,5 @@
-"""A whole game of each title by keys alone: Tab, arrows, Enter, Escape and the letters. After every move whoever plays
-by keys still is somewhere on the page."""
+"""Games to their ends by keys alone: Tab, arrows, Enter, Escape and the letters; a short one from its beginning, longer
+ones from late in them. After every move whoever plays by keys still is somewhere on the page."""
 
 import contextlib
 
@@ -57,7 +57,11 @@ def by_keys(table: TablePage, pieces: bool) -> None:
 
 
 def _near_the_end(state: State, legal: list[str]) -> bool:
-    return state.seat == 0 and max(company.cities for company in state.companies) >= 15  # type: ignore[attr-defined]
+    return state.seat == 0 and max(company.cities for company in state.companies) >= 18  # type: ignore[attr-defined]
+
+
+def _any(state: State, legal: list[str]) -> bool:
+    return True
 
 
 _LIT_SHOWN = "(lit) => [...document.querySelectorAll(lit)].some((one) => one.getClientRects().length)"
@@ -65,7 +69,7 @@ _RESTS = "() => !window.fetching && !document.querySelector('#acts [aria-busy=tr
 _SOMEWHERE = "() => document.activeElement !== document.body"
 TABLES = {
     "power-grid": lambda: played("power-grid", ["me", "bot random"], 4, _near_the_end, 60),
-    "co2": lambda: record("co2", ["me"], 1, fossil_setup="extreme", solo_end_at_500="on"),
+    "co2": lambda: played("co2", ["me"], 1, _any, 52, fossil_setup="extreme", solo_end_at_500="on"),
     "second-chance": lambda: record("second-chance", ["me"], 1, mode="solo"),
 }
 

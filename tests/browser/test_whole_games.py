@@ -1,4 +1,5 @@
-"""Whole games, from the first click to the last, only by what the page highlights and offers."""
+"""Whole games, from the first click to the last, only by what the page highlights and offers. One of Second Chance
+alone is in test_keyboard_games.py."""
 
 import re
 from collections.abc import Callable
@@ -41,12 +42,6 @@ def test_co2_alone(ada: Visitor) -> None:
     """A world that begins with coal everywhere does not last."""
     id = ada.upload(record("co2", ["me"], 1, fossil_setup="extreme", solo_end_at_500="on"))
     table = ada.table(id)
-    table.finish(preferring("say:"))
-    check_end(table)
-
-
-def test_second_chance_alone(ada: Visitor) -> None:
-    table = ada.table(ada.upload(record("second-chance", ["me"], 1, mode="solo")))
     table.finish(preferring("say:"))
     check_end(table)
 
