@@ -3,6 +3,7 @@
 import re
 from importlib.resources import files
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -59,3 +60,15 @@ def test_both_ways_to_the_dark_are_the_same() -> None:
     chosen = SHEET.partition(DARK)[2].partition("}")[0]
     preferred = SHEET.partition(":root:not([data-theme=light]){")[2].partition("}")[0]
     assert chosen == preferred
+
+
+def test_no_two_sheets_give_a_token_a_value() -> None:
+    """All sheets are one on a page: the later would change the colours of the other's game."""
+    sheets = [path for path in Path(str(files("baseload.draw"))).rglob("*.css") if path.name != "forced.css"]
+    where: dict[str, set[str]] = {}
+    for path in sheets:
+        for block in re.findall(r":root\s*\{([^}]*)\}", path.read_text("utf-8")):
+            for name in re.findall(r"(--[\w-]+)\s*:", block):
+                where.setdefault(name, set()).add(f"{path.parent.name}/{path.name}")
+    assert len(where) > 50
+    assert not {name: found for name, found in where.items() if len(found) > 1}

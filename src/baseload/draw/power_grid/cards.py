@@ -40,7 +40,7 @@ def _face(sheet: Sheet, plant: int, *more: str) -> Markup:
     parts = sheet.components
     drawn = scene(parts.kind_name[plant], parts.powers[plant], parts.burns[plant])
     return element(
-        "div", drawn, element("b", plant, class_="no"), raw(*more), class_="face", aria_hidden="true"
+        "div", drawn, element("b", plant, class_="no"), raw(*more), class_="plant-face", aria_hidden="true"
     )
 
 
