@@ -78,9 +78,8 @@ def test_a_restart_of_the_server_is_survived(places: Places) -> None:
 
 def lose(table: TablePage) -> None:
     """Until the page has lost its connection, and has tried in vain to come back. A browser that goes offline keeps
-    the sockets that are open, so they are cut as well."""
+    the sockets that are open, and hears nothing from them: the page gives them up by itself."""
     table.page.context.set_offline(True)
-    table.page.evaluate("() => window.sockets.forEach((socket) => socket.close())")
     table.page.wait_for_function("() => window.sockets.length > 2", timeout=PATIENCE, polling=POLLING)
     expect(table.page.locator("#lost")).to_be_visible(timeout=PATIENCE)
 
@@ -106,3 +105,14 @@ def test_a_move_made_offline_is_sent_once(visit: Callable[..., Visitor]) -> None
     for table in (one, other):
         table.wait_past(0)
     assert one.told("auction_opened") == [4]
+
+
+def test_a_connection_that_only_seems_to_be_there_is_given_up(visit: Callable[..., Visitor]) -> None:
+    """As after a phone has slept: whoever comes back to the page is connected anew, and shown what they missed."""
+    one, other = two_at(cut_off(visit()), cut_off(visit()))
+    other.page.evaluate("() => window.sockets.forEach((socket) => { socket.onmessage = null; })")
+    one.play("plant:4")
+    assert other.number == 0
+    other.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+    other.wait_past(0)
+    assert other.page.evaluate("() => window.sockets.length") == 2

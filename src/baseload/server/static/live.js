@@ -6,6 +6,7 @@
 const LASTING = new Set(["play", "undo", "chat", "stand", "part"]); // sent again after a loss, with the same id
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 8000;
+const PATIENCE = 5000; // for the answer of a server of which we do not know whether it is still there
 
 /** An id that nobody else makes up. */
 export function newId() {
@@ -28,7 +29,12 @@ export class Live {
     this.pause = FIRST_PAUSE;
     /** What was asked and not yet answered, by its id. @type {Map<string, {message: Sent, done: (answer: Answer) => void}>} */
     this.waiting = new Map();
+    // A network that has gone says nothing: a socket seems open, or to be closing, for as long as anybody waits.
+    addEventListener("offline", () => this.drop());
     addEventListener("online", () => this.connect());
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) this.checkAlive();
+    });
     this.connect();
   }
 
@@ -62,6 +68,26 @@ export class Live {
     this.changed(false);
     this.timer = setTimeout(() => this.connect(), this.pause);
     this.pause = Math.min(LONGEST_PAUSE, this.pause * 2);
+  }
+
+  /** Give the connection up without waiting for the other side to agree. */
+  drop() {
+    const socket = this.socket;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+    this.lost();
+  }
+
+  /** Who comes back to a page that slept may find a connection that only seems to be there. */
+  async checkAlive() {
+    const socket = this.socket;
+    if (!socket) return this.connect();
+    const timer = setTimeout(() => {
+      if (this.socket === socket) this.drop();
+    }, PATIENCE);
+    await this.ask({ do: "ping" });
+    clearTimeout(timer);
   }
 
   /** @param {Received} message */

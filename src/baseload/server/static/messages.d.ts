@@ -109,6 +109,7 @@ export interface Requests {
   part: { do: "part"; table: string; seat?: number; twin: boolean; have: string[] };
   why: { do: "why"; handle: string } & FromSeat;
   stand: { do: "stand"; subject: string; most: number } & FromSeat;
+  ping: { do: "ping" };
 }
 
 /** Why something cannot be done now. */
@@ -135,6 +136,7 @@ export interface Results {
   part: { part: string };
   why: Told | null;
   stand: { subject: string; most: number };
+  ping: Record<string, never>;
 }
 
 export interface Trouble {
