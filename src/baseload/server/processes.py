@@ -16,6 +16,7 @@ import socket
 import struct
 import time
 import zlib
+from collections import deque
 from collections.abc import Callable
 from ctypes import c_ulonglong
 from functools import cache
@@ -36,6 +37,7 @@ _SELDOM: Final = (
     50,
 )  # how many new objects it takes until circles among them are looked for, and so on
 _GLANCE: Final = 0.2  # seconds between looks at a process that is at work
+_AHEAD: Final = 2  # questions that a process has before it, below which it has time for what can wait
 _read_question: Final = msgspec.msgpack.Decoder(ForReferee | ForThinker | ForClerk).decode
 _read_failed: Final = msgspec.msgpack.Decoder(Failed).decode
 
@@ -199,6 +201,7 @@ class Worker:
         self._seen = 0  # the question that it was at when we looked last
         self._since = 0.0  # since when
         self._unsent: list[bytes] = []
+        self._patient: deque[asyncio.Future[None]] = deque()  # who would ask, but can wait
         self._number = 0
         self._process: ForkServerProcess | None = None
         self._writer: asyncio.WriteTransport | None = None
@@ -233,6 +236,22 @@ class Worker:
         asked = self._waiting.pop(number, None)
         if asked is not None:
             asked.answered(message, failed)
+        if len(self._waiting) < _AHEAD:
+            self._let_in(1)
+
+    async def spare(self) -> None:
+        """Until the process has little before it, for who can wait; but nobody waits for longer than a glance takes."""
+        if len(self._waiting) >= _AHEAD:
+            turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._patient.append(turn)
+            await turn
+
+    def _let_in(self, most: int) -> None:
+        while most and self._patient:
+            turn = self._patient.popleft()
+            if not turn.done():  # as one is that has given up
+                turn.set_result(None)
+                most -= 1
 
     def _gone(self, answers: _Answers) -> None:
         if answers is self._answers:  # not one that was replaced long ago
@@ -246,6 +265,7 @@ class Worker:
 
     def _look(self) -> None:
         self._timer = None
+        self._let_in(len(self._patient))
         if not self._waiting:
             return
         now, at = asyncio.get_running_loop().time(), self._at.value
@@ -273,6 +293,7 @@ class Worker:
             self.replaced += 1
             with contextlib.suppress(OSError, ValueError):
                 process.kill()
+        self._let_in(len(self._patient))
         for asked in waiting.values():
             if not asked.future.done():
                 asked.future.set_exception(WorkerLostError(culprit=asked.number == culprit))

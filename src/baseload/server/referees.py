@@ -53,6 +53,10 @@ class Referees:
             question = question.next_to(table.number)
         raise Trouble(503, "referee_lost")
 
+    async def spare(self, table: Table) -> None:
+        """Until the table's referee has time for what can wait. Who holds the lock must not wait for this."""
+        await self._workers.for_table(table.id).spare()
+
     async def ask_alone(self, table: Table, question: AtTable[T], patience: float) -> T:
         """`ask` for who does not hold the lock."""
         async with table.lock:

@@ -1,8 +1,9 @@
 """Pages that watch a table are shown what has happened as it happens, without having to ask.
 
 What a page holds is known from what it was sent last, so that it is sent what has changed and no more. Where moves
-come faster than they can be drawn or read, a page is shown where they have led to. It can always ask for itself
-(`part`), and does when what it was sent does not fit what it holds.
+come faster than they can be drawn or read, a page is shown where they have led to. Who moves goes before who watches:
+a referee with much to do answers moves first. A page can always ask for itself (`part`), and does when what it was
+sent does not fit what it holds.
 """
 
 import asyncio
@@ -64,6 +65,7 @@ class Shows:
             page.moved = False
             try:
                 found = await self._tables.get(table)
+                await self._tables.referees.spare(found)
                 part = await self._parts.for_page(listener.person, found, listener.seats.get(table), page)
                 message.part, page.have = part.encoded, part.marks
             except Trouble:  # the page asks for itself, and is told what is wrong
