@@ -26,20 +26,23 @@ def players(sheet: Sheet) -> Markup:
 
 
 def _player(sheet: Sheet, seat: int) -> Markup:
-    company = sheet.state.companies[seat]
-    belongings = (company.money, company.plants, company.fuel, company.cities)
-    doing = (_tags(sheet, seat), seat == sheet.view.to_move, sheet.tags[seat : seat + 1])
-    inputs = (belongings, doing)
-    return sheet.panels.keep(f"player-{seat}", inputs, lambda: _drawn_player(sheet, seat), "li")
-
-
-def _drawn_player(sheet: Sheet, seat: int) -> Markup:
+    """Whose turn it is changes with every move, what lies before somebody does not: they are two panels."""
     company = sheet.state.companies[seat]
     kind = f"player p-{seat_colour(seat)}"
     if seat == sheet.seat:
         kind += " own"
     if seat == sheet.view.to_move:
         kind += " now" if seat == sheet.seat else " turn"
+    doing = (_tags(sheet, seat), sheet.tags[seat : seat + 1])
+    panels = sheet.panels
+    head = panels.keep(
+        f"who-{seat}", (company.money, company.cities, doing), lambda: _head(sheet, seat), "div"
+    )
+    hand = panels.keep(f"hand-{seat}", (company.plants, company.fuel), lambda: _hand(sheet, seat), "div")
+    return element("li", head, hand, class_=kind, id=f"player-{seat}")
+
+
+def _head(sheet: Sheet, seat: int) -> Markup:
     tags = [
         element("span", word, class_=f"tag {tone}".strip(), title=word) for word, tone in _tags(sheet, seat)
     ]
@@ -47,12 +50,17 @@ def _drawn_player(sheet: Sheet, seat: int) -> Markup:
     right = element("span", _cities(sheet, seat), purse(sheet, seat), class_="right")
     name = element("span", sheet.who(seat), class_="name", title=sheet.who(seat))
     who = element("span", element("span", name, bot_tag(played), class_="first"), joined(tags), class_="whom")
-    head = element("div", bust(seat, sheet.who(seat), bool(played)), who, right, class_="head")
+    face = bust(seat, sheet.who(seat), bool(played))
+    return element("div", face, who, right, class_="head", id=f"who-{seat}")
+
+
+def _hand(sheet: Sheet, seat: int) -> Markup:
+    company = sheet.state.companies[seat]
     held = stored(sheet.components, company.plants, company.fuel)
     hand = [hand_card(sheet, seat, plant, held[plant]) for plant in company.plants]
     hand += [Markup('<div class="m none"></div>')] * (sheet.board.max_plants - len(hand))
     size = "mini four" if len(hand) > 3 else "mini"
-    return element("li", head, element("div", raw(*hand), class_=size), class_=kind, id=f"player-{seat}")
+    return element("div", raw(*hand), class_=size, id=f"hand-{seat}")
 
 
 def _cities(sheet: Sheet, seat: int) -> Markup:
