@@ -21,7 +21,8 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 SOURCE = Path("src")
-COMPILED = ("core", "games", "bots", "envs/encodings")  # folders of the package, with all that is below them
+# Folders of the package, with all that is below them, and single modules: what every drawing is written with.
+COMPILED = ("core", "games", "bots", "hosting", "envs/encodings", "draw/markup.py")
 SKIP = "# mypyc: skip"  # in a module's first five lines: this one stays Python
 
 
@@ -40,8 +41,9 @@ def say(text: str) -> None:
 def modules() -> list[str]:
     """The paths of the modules that are compiled."""
     found = []
-    for folder in COMPILED:
-        for path in sorted((SOURCE / "baseload" / folder).rglob("*.py")):
+    for named in COMPILED:
+        where = SOURCE / "baseload" / named
+        for path in [where] if where.is_file() else sorted(where.rglob("*.py")):
             if path.name in ("__init__.py", "__main__.py"):
                 continue
             with path.open(encoding="utf-8") as file:

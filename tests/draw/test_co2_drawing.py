@@ -1,5 +1,6 @@
 """CO₂ drawn: every position of random games for every seat, clicks, secrets, and the numbers on the board."""
 
+import re
 from typing import Any
 
 import pytest
@@ -182,6 +183,112 @@ def test_buttons_have_the_price() -> None:
     assert button(GAME.action("buy"), view, said) == f"Buy a permit for ${state.price}"
     assert button(GAME.action("propose solar asia money"), view, said) == "Propose solar"
     assert button(GAME.action("done"), view, said) == "End the turn"
+
+
+def test_installing_says_which_permit_it_takes() -> None:
+    state = arrange(
+        table(players=3, seed=1),
+        seat=0,
+        companies={0: {"permits": 2}},
+        regions={"asia": {"projects": {"tech": "solar"}, "controller": 0, "permits": 2}},
+    )
+    view, said = state.view(0), voice("co2", 3, 0)
+    wanted = {
+        "install asia tech": "Install solar for a permit",
+        "install asia tech from asia": "Install solar for a permit of Asia",
+    }
+    for action, button in wanted.items():
+        assert view.check(GAME.action(action)) is None, action
+        assert drawer("co2").button(GAME.action(action), view, said) == button
+
+
+def test_a_free_slot_is_called_by_what_it_grants() -> None:
+    state = table(players=3, seed=1)
+    said, label = voice("co2", 3, 0), drawer("co2").handle_label
+    view = state.view(0)
+    assert label("slot:asia.money", view, said) == "Asia (money slot): grant $5"
+    assert label("slot:asia.tech", view, said) == "Asia (tech slot): grant 2 tech"
+    assert label("slot:asia.research", view, said) == "Asia (research slot): recruit or move a scientist"
+    none = arrange(state, seat=0, companies={0: {"recruits": 0}}).view(0)
+    assert label("slot:asia.research", none, said) == "Asia (research slot): move a scientist"
+    taken = arrange(state, seat=0, regions={"asia": {"projects": {"money": "solar"}}}).view(0)
+    assert label("slot:asia.money", taken, said) == "Asia (money slot)"
+    assert label("slot:asia.money", state.view(1), voice("co2", 3, 1)) == "Asia (money slot)"
+
+
+def test_a_part_of_the_turn_names_only_what_can_be_done_in_it() -> None:
+    state = arrange(
+        table(players=3, seed=1),
+        seat=0,
+        companies={0: {"permits": 1, "lobby": [6], "goal_discarded": True}},
+    )
+    project = arrange(state, seat=0, regions={"asia": {"projects": {"tech": "solar"}}})
+    ready = {0: {"money": 30, "tech": 9, "permits": 0, "expertise": {"solar": 9}, "goal_discarded": False}}
+    installed = arrange(state, seat=0, companies=ready, regions={"asia": {"projects": {"tech": "solar!"}}})
+    both = arrange(
+        state,
+        seat=0,
+        companies={0: {**ready[0], "permits": 1, "lobby": []}},
+        regions={"asia": {"projects": {"tech": "solar!", "money": "solar"}}},
+    )
+    wanted = [
+        (state, "Pick a free slot to propose.", "You can play a card for its lower line."),
+        (project, "Pick a free slot to propose or a project to install.", ""),
+        (
+            installed,
+            "Pick a free slot to propose or a project to build.",
+            "You can play a card for its lower line or give up your company goal.",
+        ),
+        (
+            both,
+            "Pick a free slot to propose or a project to install or build.",
+            "You can give up your company goal.",
+        ),
+    ]
+    for position, main, card in wanted:
+        found = {
+            stage.id: stage.about for stage in drawer("co2").stages(position.view(0), voice("co2", 3, 0))
+        }
+        assert found["main"] == main
+        assert found["card"] == card or not card
+
+
+def test_what_can_be_proposed_tells_how_many_projects_are_left() -> None:
+    state = table(players=3, seed=1)
+    said, beside = voice("co2", 3, 0), drawer("co2").beside
+    lines = beside("source:solar", state.view(0), said)
+    assert lines is not None
+    assert lines[-1] == f"{state.project_pool[1]} left"
+    assert state.project_pool[1] != len(state.board.components.plant_tech[1])  # of the plants
+    plants = len(state.board.components.plant_tech[1])
+    none = beside("source:solar", arrange(state, seat=0, plants_built=[0, plants, 0, 0, 0]).view(0), said)
+    assert none is not None
+    assert none[-2:] == ["No plant of it is left", lines[-1]]
+    # A line may end between two amounts, never between a glyph and its number.
+    assert all(re.fullmatch(r"[^\[]*(\[\w+\]\u2060\d+[^\[]*)+", line) for line in lines[:-1]), lines
+
+
+def test_who_is_to_act_is_told_so_and_claims_are_counted() -> None:
+    state = arrange(
+        table(players=3, seed=1), seat=0, companies={0: {"claimed": [36]}, 1: {"claimed": [40, 41]}}
+    )
+    own, other = (
+        [part.text for part in well_formed(scene("co2", state.view(seat), 3)).iter("span") if part.text]
+        for seat in (0, 1)
+    )
+    assert "your turn" in own
+    assert "acting" not in own
+    assert "acting" in other
+    assert "your turn" not in other
+    for said in (own, other):
+        assert "1 UN goal" in said
+        assert "2 UN goals" in said
+
+
+def test_the_next_disasters_are_told_in_one_line() -> None:
+    order = ["south_america", "north_america", "asia", "europe", "africa", "oceania"]
+    drawn = scene("co2", arrange(table(players=3, seed=1), seat=0, events=order).view(0), 3)
+    assert "Disaster at 350: S America, then N America" in drawn
 
 
 def test_a_scene_has_its_place_phases_and_tabs() -> None:

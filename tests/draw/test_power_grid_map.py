@@ -70,16 +70,21 @@ def test_a_way_in_words() -> None:
         table(players=4, regions=["nw", "w", "sw", "e"]),
         phase="building",
         step=2,
-        companies={3: {"cities": ["fulda"], "money": 71}, 0: {"cities": ["nuernberg"]}},
+        companies={3: {"cities": ["fulda"], "money": 71, "plants": [13, 18]}, 0: {"cities": ["nuernberg"]}},
     )
     city = priced(state, 3)["nuernberg"]
     assert city.get("data-route") == "fulda wuerzburg nuernberg"
-    assert city.get("data-say") == "Fulda – Würzburg 11 + Würzburg – Nürnberg 8 + second house 15 = 34"
+    assert city.get("data-say") == "to Würzburg 11 + to Nürnberg 8 + second house 15 = 34"
     assert city.get("data-price") == "34"
     whole = next(
         part for part in parsed(scene(state, 3).body).iter() if "map" in part.get("class", "").split()
     )
-    assert (whole.get("data-purse"), whole.get("data-keep")) == ("71", "you keep {left} of {money}")
+    assert whole.get("data-purse") == "71"
+    assert whole.get("data-keep") == "keep {left} of {money} · supply 2, income 33"
+    beyond = arrange(state, companies={3: {"cities": ["fulda", "kassel", "erfurt"], "plants": [13, 18]}})
+    assert "supply 3, income 44" in scene(beyond, 3).body  # a fourth would stay dark
+    buying = arrange(state, phase="fuel")  # what is bought now decides what can be supplied
+    assert "· supply" not in scene(buying, 3).body
     assert city.get("aria-label") == "Nürnberg, 34 Elektro, second house, houses: Anna"
     assert "data-purse" not in scene(state, None).body  # whose would it be?
     assert re.search(r'Nürnberg</tspan><tspan class="pr" dx="4">34', scene(state, 3).body)
@@ -99,7 +104,7 @@ def test_of_equally_cheap_ways_the_one_with_the_fewest_links_is_shown() -> None:
     longer = ["koeln", "duesseldorf", "essen", "muenster"]
     there = priced(state, 2)["muenster"]
     assert there.get("data-route") == "koeln dortmund muenster"
-    assert there.get("data-say") == "Köln – Dortmund 10 + Dortmund – Münster 2 + first house 10 = 22"
+    assert there.get("data-say") == "to Dortmund 10 + to Münster 2 + first house 10 = 22"
     assert sum(costs[frozenset(step)] for step in pairwise(longer)) == 12
 
 

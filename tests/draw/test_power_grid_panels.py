@@ -65,7 +65,11 @@ def test_an_auction_says_who_leads_who_answers_and_who_is_out() -> None:
     play(state, "auction 4", "bid 6")
     bid = classed(part(state, 1, "auction"), "bid")[0]
     assert [text(line) for line in bid] == ["Highest bid", "6", "Anna"]
-    assert bidders(state, None) == [("Anna", "6 leads", "lead"), ("Bo", "to bid", "turn"), ("Cy", "in", "")]
+    assert bidders(state, None) == [
+        ("Anna", "6 leads", "lead"),
+        ("Bo", "to bid", "turn"),
+        ("Cy", "still in", ""),
+    ]
     play(state, "pass")
     assert bidders(state, 0) == [
         ("You", "6 leads", "lead own"),
@@ -91,6 +95,19 @@ def test_raises_say_what_is_left() -> None:
     ]
     field = next(part(state, 1, "auction").iter("input"))
     assert [field.get(name) for name in ("min", "max", "value")] == ["7", "47", "7"]
+
+
+def test_the_lot_leaves_its_place_in_the_market() -> None:
+    """Its card lies in the auction, with its numbers set off; the place says where it went and can be picked."""
+    state = table(players=3)
+    play(state, "auction 4", "bid 6")
+    place = part(state, 1, "plant-4")
+    assert text(place) == "4 is the lot"
+    assert not classed(place, "plant-face")
+    assert place.get("data-pick") == "plant:4"
+    lot = part(state, 1, "lot-4")
+    assert [text(number) for number in classed(lot, "facts")[0].iter("b")] == ["2", "1"]
+    assert text(classed(lot, "sums")[0]) == "a full run costs 2 todayyour plants then reach 1"
 
 
 # --- people ---
@@ -146,11 +163,17 @@ def test_the_track_marks_step_2_and_the_end_of_this_table() -> None:
     assert [text(mark) for mark in classed(first, "big") if text(mark)] == ["7"]  # where it ends already
 
 
+def dots(state: State) -> list[str]:
+    return [dot.get("class", "") for dot in classed(part(state, 0, "own-line"), "dots")[0]]
+
+
 def test_the_result_has_its_figures_in_their_columns() -> None:
     state, rng = table(players=3, seed=2), Random(2)
+    assert dots(state) == ["done", "now", "next", "next", "next"]
     while state.outcome is None:
         state.apply(pick(state, rng, "eager"))
     outcome = state.outcome
+    assert dots(state) == ["done"] * 5  # nothing is to come any more
     rows = [
         [text(cell) for cell in row] for row in classed(part(state, None, "result"), "ranking")[0].iter("tr")
     ]

@@ -107,7 +107,7 @@ def test_handles_in_words() -> None:
         "drop:oil": "Return oil",
         "city:koeln": "Köln",
         "say:pass": "Pass",
-        "say:keep": "Keep the fuel",
+        "say:keep": "Keep it",
         "own:4": "plant 4, coal 2 → 1 city",
         "say:hello": "hello",
     }

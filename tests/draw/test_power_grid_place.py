@@ -16,13 +16,14 @@ from baseload.draw.power_grid.cables import strands
 from baseload.draw.power_grid.chart import chart_of
 from baseload.draw.power_grid.placing import CITY
 from baseload.draw.power_grid.scenes import scene_name, scenes
+from baseload.games.power_grid.auction import Auctions
 from baseload.games.power_grid.components import FUELS, components
 from baseload.games.power_grid.maps import Map, built_in, load_map
 from baseload.games.power_grid.state import State
 from tests.draw.test_panels import MARKS, Page
 from tests.draw.test_power_grid import DRAWER, parsed, scene, voice
 from tests.harness.scene import play
-from tests.power_grid.random_run import ISLAND, pick
+from tests.power_grid.random_run import GAME, ISLAND, pick
 from tests.power_grid.scene import arrange, table
 
 Element = ElementTree.Element
@@ -46,6 +47,10 @@ def lively(seed: int, players: int = 4, **options: Any) -> Iterator[tuple[State,
 
 def classed(within: Element, name: str) -> list[Element]:
     return [part for part in within.iter() if name in part.get("class", "").split()]
+
+
+def text(part: Element) -> str:
+    return "".join(part.itertext())
 
 
 def by_id(page: Element, id: str) -> Element:
@@ -252,6 +257,32 @@ def test_the_ladder_has_the_last_bids_and_who_made_them() -> None:
     assert ladder.get("aria-label") == "Anna 4, You 6 and Anna 9"
     assert len(classed(ladder, "last")) == 1
     assert not classed(parsed(told(state, 1, []).body), "ladder")  # nobody has told the bids
+
+
+def test_who_is_out_has_bought_or_passed() -> None:
+    """Both stand before their next auction in the next round only; "done" is said where nobody tells which."""
+    state, events = table(players=4), []
+    for action in ("auction 4", "bid 4", "pass", "pass", "pass", "auction 5", "bid 5"):
+        events += state.play(GAME.action(action))
+    drawn = parsed(told(state, 1, events).body)
+    places = [text(row[2]) for row in classed(drawn, "bidders")[0]]
+    assert places == ["bought 4", "5 leads", "to bid", "still in"]
+    assert text(classed(by_id(drawn, "who-0"), "tag")[-1]) == "bought 4"
+    assert text(classed(parsed(scene(state, 1).body), "bidders")[0][0][2]) == "done"
+
+
+def test_who_bought_last_round_only_has_passed() -> None:
+    for state, events in lively(5):
+        auctions = next((each for each in state.stack if isinstance(each, Auctions)), None)
+        if auctions is None or state.round == 1 or not auctions.out:
+            continue
+        last = max(place for place, event in enumerate(events) if event.kind == "powered")
+        sold = {event.seat: event.facts["plant"] for event in events[last:] if event.kind == "plant_sold"}
+        drawn = parsed(told(state, None, events).body)
+        for seat in range(4):
+            if auctions.out >> seat & 1 and seat != state.seat:
+                wanted = f"bought {sold[seat]}" if seat in sold else "passed"
+                assert text(classed(by_id(drawn, f"who-{seat}"), "tag")[-1]) == wanted
 
 
 def test_the_auction_keeps_its_places_and_rows() -> None:

@@ -8,10 +8,15 @@ import pytest
 from baseload.draw.drawer import drawer
 from baseload.draw.glyphs import SEATS
 from baseload.draw.second_chance.handles import handles
+from baseload.games.climate.verbs import PASS
 from baseload.games.climate.world import REGIONS, SLOTS
+from baseload.games.second_chance.build import discount
 from baseload.games.second_chance.components import LOBBY_CARDS, SOURCES
-from baseload.games.second_chance.state import NOBODY, State
+from baseload.games.second_chance.environment import due
+from baseload.games.second_chance.knowledge import Bonus
+from baseload.games.second_chance.state import NOBODY, REDUCTION, State
 from baseload.testing.drawings import shown_handles, well_formed
+from baseload.text.second_chance.speaker import SecondChanceSpeaker
 from tests.draw.climate_check import (
     around,
     check_every_position,
@@ -259,17 +264,21 @@ def test_regions_and_personal_goals_are_answered_in_a_turn() -> None:
 
 
 @pytest.mark.parametrize(
-    ("counted", "asks"),
+    ("counted", "title", "asks"),
     [
-        ("on", "At least 6 permits, on one's board or in regions one controls"),
-        ("off", "At least 6 permits on one's board"),
+        (
+            "on",
+            "At least 6 permits on one's board or regions",
+            "At least 6 permits, on one's board or in regions one controls",
+        ),
+        ("off", "At least 6 permits on one's board", "At least 6 permits on one's board"),
     ],
 )
-def test_what_a_goal_asks_goes_with_the_option(counted: str, asks: str) -> None:
+def test_what_a_goal_asks_goes_with_the_option(counted: str, title: str, asks: str) -> None:
     state = table(players=2, goal_01_regions=counted)
     view = arrange(state, seat=0, companies={0: {"goals": [1, 4]}}).view(0)
     drawn = unescape(str(scene(NAME, view, 2)))
-    assert f">{asks}<" in drawn  # on the card
+    assert f">{title}<" in drawn  # on the card
     assert f'"{asks}; not met yet, 2 so far; ' in drawn  # and for a screen reader
 
 
@@ -300,3 +309,88 @@ def test_how_many_personal_goals_are_needed_is_shown() -> None:
     scene = drawer(NAME).scene(alone.view(0), voice(NAME, 1, 0), around(1)).body
     assert scene.count("; all goals are needed</span>") == 2
     assert ("Personal goals to be met", "all 2") in drawer(NAME).numbers(alone.view(0), voice(NAME, 1, 0))
+
+
+def test_only_a_goal_that_is_met_has_a_tick() -> None:
+    state = arrange(table(2), seat=0, companies={0: {"goals": [4, 6], "tech": 0, "money": 99}})
+    root = well_formed(scene(NAME, state.view(0), 2))
+    cards = {part.get("data-pick"): part for part in root.iter() if part.get("class", "").startswith("card ")}
+    signs = {
+        goal: [
+            use.get("href")
+            for use in cards[f"goal:{goal}"].iter("use")
+            if use.get("href") in ("#g-check", "#g-vp")
+        ]
+        for goal in (4, 6)
+    }
+    assert signs == {4: ["#g-vp"], 6: ["#g-check"]}
+
+
+def test_the_score_is_a_meter_of_what_open_goals_leave() -> None:
+    state = arrange(table(3), seat=0, team_points=30)
+    owed = due(state)
+    assert 0 < owed < 30
+
+    def shown() -> tuple[str, list[str | None], int]:
+        root = well_formed(scene(NAME, state.view(0), 3))
+        said = "below 0 the world is lost"
+        meter = next(part for part in root.iter("svg") if said in (part.get("aria-label") or ""))
+        paints = [part.get("fill") for part in meter.iter("rect")]
+        return meter.get("aria-label") or "", paints, len(list(meter.iter("path")))
+
+    label, paints, paths = shown()
+    left = f"Score 30; open goals will cost {owed}, which leaves {30 - owed};"
+    assert label.startswith(left)
+    assert f"open goals −{owed} → {30 - owed}" in unescape(str(scene(NAME, state.view(0), 3)))
+    assert (paints[1:], paths) == (["var(--good)", "var(--surface)"], 1)  # what stays, and the stripes
+    state.team_points = 2
+    assert shown()[0].startswith(f"Score 2; open goals will cost {owed}, which leaves −{owed - 2};")
+    assert shown()[1][1:] == ["var(--surface)", "var(--bad)"]  # nothing stays, and some is missing
+    state.phase = REDUCTION
+    assert shown()[0].startswith("Score 2; below 0")  # they are paid for
+
+
+def test_open_goals_say_what_each_costs() -> None:
+    drawn = scene(NAME, table(3).view(0), 3)
+    assert 'Plants <span class="muted">0/8</span>' in drawn  # in one line, as the tiles beside it
+    assert "0 of 21 · 1 point each" in drawn
+    assert "An open goal with an inspector costs 2 points." not in drawn
+    inspected = scene(NAME, table(3, inspectors="on").view(0), 3)
+    assert "An open goal with an inspector costs 2 points." in inspected
+
+
+def test_un_cards_say_how_many_more_are_needed() -> None:
+    state = table(2)
+    cards = sorted(state.un_cards)
+    most = state.board.components.un_may_remain
+    claimed = cards[: len(cards) - most]
+    heading = f"{len(claimed)} more needed · 2 points each"
+    assert heading in scene(NAME, state.view(0), 2)
+    done = arrange(state, companies={0: {"claimed": claimed}})
+    assert "enough claimed · 2 points each" in scene(NAME, done.view(0), 2)
+
+
+def test_buttons_and_rows_say_what_a_card_brings() -> None:
+    state, said, drawn = table(3, seed=1), voice(NAME, 3, 0), drawer(NAME)
+    assert isinstance(said, SecondChanceSpeaker)
+    minor = said.world.card_minor(9, state.board.components)
+    assert (
+        drawn.button(GAME.action("move board to card 9"), state.view(0), said) == f"Send to card 9: {minor}"
+    )
+    parts = state.board.components
+    builds = [card for card in range(1, LOBBY_CARDS + 1) if discount(state, card)]
+    plans = [card for card in range(1, LOBBY_CARDS + 1) if parts.lobby_money[card] and card not in builds]
+    assert builds
+    # Beside "Build wind for $6 with card 23": its coins are in the price.
+    assert drawn.beside(f"card:{builds[0]}", state.view(0), said) == [
+        f"build {said.world.source(parts.lobby_of[builds[0]])}: ${parts.lobby_money[builds[0]]} less"
+    ]
+    (line,) = drawn.beside(f"card:{plans[0]}", state.view(0), said) or []
+    assert line.endswith(" more")
+
+
+def test_a_bonus_is_not_passed_but_lapses() -> None:
+    state, said = table(2), voice(NAME, 2, 0)
+    assert drawer(NAME).button(PASS, state.view(0), said) == "Pass"
+    state.stack.append(Bonus(0, 1, 0))
+    assert drawer(NAME).button(PASS, state.view(0), said) == "Let it lapse"

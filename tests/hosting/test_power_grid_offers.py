@@ -71,6 +71,16 @@ def test_fuel_for_one_round_and_for_two() -> None:
     assert texts(found["offer.fill_two"]) == ["buy coal 10"]
 
 
+def test_a_button_has_room_for_what_is_paid_and_what_is_left() -> None:
+    """The widest sentences of all: what does not fit is cut off at its end, where the money is that stays."""
+    told = speaker("power-grid", strict=True)
+    facts = {"plants": [20, 24, 35], "price": 100, "left": 114}
+    for id, said in (("offer.fill_one", "One round"), ("offer.fill_two", "Two rounds")):
+        words = told.words.say(id, **told.phrases(facts, None))
+        assert words == f"{said} for 20, 24 and 35: 100, keep 114"
+        assert len(words) < 44
+
+
 def test_plants_that_would_supply_nobody_stay_cold() -> None:
     """One city needs one plant, and the cheapest."""
     found = offers(buying(plants=[4, 6]))

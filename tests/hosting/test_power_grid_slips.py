@@ -2,12 +2,13 @@
 
 import pytest
 
-from baseload.games.power_grid.actions import DONE, Auction, Build, Buy, Power
+from baseload.games.power_grid.actions import DONE, KEEP, Auction, Build, Buy, Drop, Power
 from baseload.games.power_grid.quotes import FuelQuote, PowerQuote, quote
 from baseload.games.power_grid.state import State
 from baseload.hosting.courtesy import courtesy
 from tests.draw.test_power_grid import TABLES, positions
 from tests.power_grid.scene import arrange, table
+from tests.power_grid.test_storage import given_up
 
 HOST = courtesy("power-grid")
 every_table = pytest.mark.parametrize("number", range(len(TABLES)))
@@ -57,6 +58,14 @@ def test_plants_that_stand_still_are_named() -> None:
     )  # two coal do for the first, not for both
     enough = arrange(state, phase="fuel", companies={2: {**company, "fuel": [5, 0, 0, 0]}})
     assert slip(enough, DONE) is None
+
+
+def test_fuel_is_not_returned_by_mistake() -> None:
+    """Keeping it costs nothing; where it does not all fit there is no keeping, and nothing to be asked."""
+    fits = given_up([4, 13, 18], [3, 0, 0, 0], bought=25, plant=4)
+    assert slip(fits, Drop(0, 1)) == ("slip.fuel_fits", {})
+    assert slip(fits, KEEP) is None
+    assert slip(given_up([5, 12, 13], [4, 4, 0, 0], bought=22, plant=5), Drop(0, 1)) is None
 
 
 def test_the_only_bidder_is_told_so() -> None:

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from baseload.core.event import Event
+from baseload.core.plain import Plain
 from baseload.games.power_grid.auction import settle_limits
 from baseload.games.power_grid.state import State
 from tests.harness.scene import kinds, legal, play, refusal
@@ -459,7 +461,12 @@ def test_sealed_maxima_are_asked_in_bidding_order() -> None:
 def test_a_sealed_maximum_is_known_to_its_seat_only() -> None:
     one, two = sealed(), sealed()
     events_one, events_two = play(one, "auction 14", "limit 30"), play(two, "auction 14", "limit 77")
-    assert [event.to_plain() for event in events_one] == [event.to_plain() for event in events_two]
+
+    def heard(events: list[Event], seat: int | None) -> list[Plain]:
+        return [event.to_plain() for event in events if event.seen_by(seat)]
+
     for seat in (1, 2, None):
+        assert heard(events_one, seat) == heard(events_two, seat)
         assert one.view(seat).to_plain() == two.view(seat).to_plain()
+    assert heard(events_one, 0) != heard(events_two, 0)
     assert one.view(0).to_plain() != two.view(0).to_plain()

@@ -13,6 +13,7 @@ from baseload.text.layout import Page, clip, columns, pad
 from baseload.text.speaker import Speaker, speaker
 from tests.harness.scene import play
 from tests.power_grid.scene import arrange, table
+from tests.power_grid.test_storage import given_up
 from tests.registered import SPOKEN, samples
 
 GAME = baseload.game("power-grid")
@@ -146,7 +147,7 @@ def test_what_the_table_tells() -> None:
     board = say.board(state.view(2))
     for line in (
         "Power Grid · Germany · round 1 · Step 1 · phase 2, auctions",
-        "Bid 10 or more for plant 4 (coal 2 → 1 city), or pass. Bo leads with 9 Elektro.",
+        "Bid 10 or more for plant 4, or pass. Bo leads with 9 Elektro.",
         "Turn order  A Anna, B Bo, C Cy (you)",
         "Area        North-West, West, South-West",
         "  on sale  3 oil 2→1, 4 coal 2→1, 5 coal/oil 2→1, 6 garbage 1→1",
@@ -177,6 +178,19 @@ def test_cities_in_reach_are_sorted_by_price() -> None:
     outside = say.board(state.view(None))
     assert "too dear" not in outside
     assert "  price  12 Duisburg (10+2)" in outside
+
+
+def test_questions_say_what_is_left_to_do() -> None:
+    """Who cannot buy is not told to; who may keep fuel is told so first; and a lot is described by the board."""
+    say = speaker("power-grid", ["Anna", "Bo", "Cy"], you=0, strict=True)
+    full = arrange(table(players=3), "fuel", {2: {"plants": [4], "fuel": [4, 0, 0, 0]}})
+    assert say.asked(full.view(0)) == "Cy is buying fuel."
+    own = speaker("power-grid", you=2, strict=True)
+    assert own.asked(full.view(2)) == "There is no fuel that you can buy now: finish buying."
+    fits = given_up([4, 13, 18], [3, 0, 0, 0], bought=25, plant=4)
+    assert say.asked(fits.view(0)) == "Keep the fuel of the old plant, or return some of it."
+    much = given_up([5, 12, 13], [4, 4, 0, 0], bought=22, plant=5)
+    assert say.asked(much.view(0)) == "The fuel of the old plant does not all fit: choose what to return."
 
 
 def test_houses_on_the_map() -> None:

@@ -164,7 +164,7 @@ def test_whose_turn_waits_for_an_answer() -> None:
     )
     play(state, "install asia tech")
     board = strict(1).board(state.view(1))
-    assert board.split("\n")[1].startswith("Anna sends your scientist away from solar in Asia (tech slot):")
+    assert board.split("\n")[1].startswith("Anna sends your scientist off solar in Asia (tech slot):")
     assert "Turn      A Anna: action taken," in board
 
 

@@ -231,7 +231,7 @@ def test_events_speak_to_you() -> None:
     )
     assert strict(you=2).event(gone, view).startswith("Anna pays $1 to Bo, ")
     turn = Event("turn", 1, {"decade": 2, "round": 1})
-    assert strict(you=1).event(turn, view) == "Your turn (decade 2 of 5, round 1 of 4)."
+    assert strict(you=1).event(turn, view) == "Your turn (decade 2, round 1)."
     income = Event("income", 2, {"money": 0, "points": 1})
     assert strict().event(income, view) == "Cy takes an income of 1 point."
     nothing = Event("benefit", 2, {"money": 0, "tech": 0, "permits": 0})
@@ -531,3 +531,17 @@ def test_the_game_says_once_what_is_reconstructed() -> None:
 def test_the_game_is_registered() -> None:
     assert isinstance(speaker("co2"), Co2Speaker)
     assert "co2" in baseload.game_names()
+
+
+def test_what_is_asked_beside_others_turns_fits_the_bar_of_a_phone() -> None:
+    """It has three lines of some 33 letters; what comes after them is not seen."""
+    words = strict(you=0).words
+    facts = {
+        "by": "Chloé",
+        "project": "cold fusion in Oceania (research slot)",
+        "sources": "solar or recycling",
+    }
+    amounts = {"lowest": 12, "high": 11, "most": 38, "leader": "Chloé"}
+    for question in ("displaced", "learning_summit", "start_bid", "start_bid_raise"):
+        said = words.say(f"asked.{question}.you", **facts, **amounts)
+        assert len(said) <= 100, said

@@ -163,10 +163,16 @@ def test_rivals_have_events_points_and_help() -> None:
         "UN cards (plants, price in tech): 1, 2, 3, 4 of them score 6, 10, 15, 21",
         "  goal 4    4 points for each region controlled, at most 16: now worth 4 points,",
         "Company goals given up: B Bo.",
+        # A line for each company, with points and all.
+        "Company       coins  pts  income  tech  permits  built  infra  sci.  cards",
+        "A Anna (you)    $13   −3       4     2        1      1      2  0+2   2",
+        "(sci.: scientists at hand + in the pool.)",
     ):
         assert line in board.split("\n"), line
     head = "Company       coins  points  income  tech  permits  built  infra  scientists  cards"
     assert head in strict().board(state.view(0), 90).split("\n")
+    narrow = strict().board(state.view(0), 75).split("\n")  # in words where it has no room at all
+    assert "  scientists 0 (pool 2); cards 2" in narrow
     assert "Environmental goals" not in board
     assert "Team " not in board
     # Room for four permits, and three demand spaces.
@@ -257,7 +263,7 @@ def test_whose_turn_waits_for_an_answer() -> None:
     play(state, "prepare asia tech")
     board = strict(1).board(state.view(1))
     assert board.split("\n")[1].startswith(
-        "Anna prepares solar in Asia (tech slot): choose where your scientist"
+        "Where does your scientist go? Anna prepares solar in Asia (tech slot)"
     )
     assert "Turn       A Anna: main action taken," in board
 

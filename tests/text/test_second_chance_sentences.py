@@ -219,7 +219,7 @@ def test_whoever_must_leave_is_asked_in_short_words() -> None:
     state = scene(summits={2: (summit_tile("solar", "hydro"), {})})
     play(state, "prepare asia money")
     assert strict(you=1).asked(state.view(1)) == (
-        "Anna prepares hydro in Asia (money slot): choose where your scientist goes. You learn from leaving."
+        "Where does your scientist go? Anna prepares hydro in Asia (money slot). You learn from leaving."
     )
     assert told(state, "move asia money to board", 1) == (
         "Take the scientist back home; knowledge of hydro (space 1)"
@@ -291,13 +291,12 @@ def test_income_supply_and_reduction() -> None:
     income = pending("split_income", 5)
     assert told(income, "coins 3") == "Take $3 and 2 points for the team"
     assert told(income, "coins 5") == "Take $5"
-    assert strict(you=0).asked(income.view(0)).endswith(". The rest is points for the team.")
+    assert strict(you=0).asked(income.view(0)).endswith(": how many coins? The rest is points for the team.")
     paying = pending("pay_permit", "supply", ASIA, phase="supply")
     assert told(paying, "pay board") == "Pay with a permit from the company board (2 there)"
     air = pending("reduction", [], phase="reduction", decade=2, level=430, team_points=9)
     assert strict(you=0).asked(air.view(0)) == (
-        "You decide for the team how far the pollution of 430 ppm is reduced. Each step of 10 ppm costs 2 points, "
-        "and the team has 9 points."
+        "Reduce the 430 ppm? Each 10 ppm costs 2 points; the team has 9 points."
     )
     assert told(air, "reduce 2") == "Reduce the pollution to 410 ppm for 4 points; 5 points left"
     assert told(air, "reduce 0") == "Leave the pollution at 430 ppm"
@@ -504,7 +503,7 @@ def test_the_question_of_a_reduction_tells_the_least_and_what_was_objected_to() 
     state.level, state.team_points, state.decade = 535, 60, 1
     state.stack.append(Reduction(0, [4, 6]))
     asked = strict(you=0).asked(state.view(0))
-    assert "At least 40 ppm must go, as the level must come down to 500 ppm." in asked
+    assert "At least 40 ppm must go, down to 500 ppm." in asked
     assert asked.endswith(" Bo objected to 40 or 60 ppm.")
     state.level = 480
     state.stack[-1] = Reduction(0, [])
@@ -773,7 +772,7 @@ def test_it_is_told_who_decided_a_reduction() -> None:
 def test_it_is_told_who_proposed_who_objected_and_who_all_agreed_with() -> None:
     state = _reducing(coop_decision="unanimous")
     asked = strict(you=1).asked(state.view(1))
-    assert asked.startswith("Propose how far the pollution of 430 ppm is reduced; all must agree.")
+    assert asked.startswith("Propose a reduction of the 430 ppm; all must agree.")
     assert _told_of(state, "reduce 2") == ["Bo proposes to reduce the pollution by 20 ppm."]
     assert _told_of(state, "agree") == []
     assert _told_of(state, "object") == ["Anna objects to 20 ppm less."]

@@ -237,6 +237,18 @@ def test_events_speak_to_you() -> None:
     assert speaker("power-grid").event(event, view) == "Seat 1 buys 3 coal for 4 Elektro."
 
 
+def test_a_house_without_links_is_told_by_its_price_alone() -> None:
+    view = table(players=3).view(0)
+    facts = {"city": "essen", "price": 10, "house": 10, "links": 0, "cities": 1}
+    assert strict(you=0).event(Event("built", 0, facts), view) == (
+        "You build in Essen for 10 Elektro and have 1 city."
+    )
+    paid = {**facts, "price": 14, "links": 4, "cities": 2}
+    assert strict().event(Event("built", 0, paid), view) == (
+        "Anna builds in Essen for 14 Elektro (house 10, links 4) and has 2 cities."
+    )
+
+
 # --- options ---
 
 

@@ -12,6 +12,8 @@ _RIGHT, _TOP, _BOTTOM = 22, 20, 18  # around the lines
 _SHAPE: Final = 5.0  # at the end of a seat's line
 _PIN: Final = 8.5
 _GAP: Final = 11.5  # between two of them
+_LINE: Final = 15.0  # the same where something is written beside them
+_LONG: Final = 12  # letters of a name beside a line
 _LABELS: Final = 20.0  # between two names of rounds
 _VALUES: Final = 12.0  # between two numbers of the scale
 _ASIDE: Final = 7.0  # on both sides of the playhead's label
@@ -32,6 +34,11 @@ def _panel(course: Course, chart: Chart, move: int | None, voice: Speaker) -> Ma
     return element("section", head, body, class_="panel coursep")
 
 
+def drawn(course: Course, chart: Chart, voice: Speaker) -> Markup:
+    """One chart alone, of the whole game."""
+    return _Drawn(course, chart, voice).svg(None)
+
+
 class _Drawn:
     def __init__(self, course: Course, chart: Chart, voice: Speaker) -> None:
         self.course = course
@@ -41,9 +48,11 @@ class _Drawn:
         self.base = chart.height - _BOTTOM
         self.width = chart.width
         self.left = 12 + 7 * len(str(chart.high))  # the scale's numbers stand there
+        written = max((text_width(self._at_end(line), 12, 650) for line in chart.lines), default=0)
+        self.right = _RIGHT + (written + 2 if chart.ends else 0)
 
     def x(self, move: int) -> float:
-        return self.left + (self.width - self.left - _RIGHT) * move / max(1, self.course.moves)
+        return self.left + (self.width - self.left - self.right) * move / max(1, self.course.moves)
 
     def y(self, value: int) -> float:
         chart = self.chart
@@ -86,7 +95,9 @@ class _Drawn:
         for value, fits in zip(values, shown, strict=True):
             y = number(self.y(value))
             kind = "base" if value == chart.low else "mark"
-            parts.append(element("path", d=f"M{self.left} {y}H{self.width - _RIGHT}", class_=kind))
+            parts.append(
+                element("path", d=f"M{self.left} {y}H{number(self.width - self.right)}", class_=kind)
+            )
             if fits:
                 at = number(self.y(value) + 4)
                 parts.append(element("text", value, x=self.left - 6, y=at, class_="value"))
@@ -119,16 +130,47 @@ class _Drawn:
         return element("g", disc, element("text", sign, x=x, y=number(y + 4)), class_="pin")
 
     def _ends(self) -> Markup:
-        """A seat's shape where its line ends, pushed apart where several end alike."""
-        ends = [(self.y(line.points[-1][1]), line.seat) for line in self.chart.lines if line.points]
-        seats = sorted((y, seat) for y, seat in ends if seat is not None)
-        lowest = self.base + 2 - _GAP * (len(seats) - 1)
-        parts, last = [], -_GAP
-        for place, (y, seat) in enumerate(seats):
-            last = max(min(y, lowest + _GAP * place), last + _GAP)
-            shape = seat_shape(seat, self.width - _RIGHT + 11, last, _SHAPE)
-            parts.append(element("g", shape, class_=f"end {seat_colour(seat)}"))
+        """A seat's shape where its line ends, pushed apart where several end alike, with what is written there."""
+        lines = [line for line in self.chart.lines if line.points]
+        if not self.chart.ends:
+            lines = [line for line in lines if line.seat is not None]
+        gap = _LINE if self.chart.ends else _GAP
+        lines.sort(key=lambda line: (self.y(line.points[-1][1]), line.seat or 0))
+        lowest = self.base + 2 - gap * (len(lines) - 1)
+        parts, last = [], -gap
+        for place, line in enumerate(lines):
+            last = max(min(self.y(line.points[-1][1]), lowest + gap * place), last + gap)
+            parts.append(self._end(line, last))
         return raw(*parts)
+
+    def _end(self, line: Line, y: float) -> Markup:
+        x = self.width - self.right + 11
+        parts = []
+        if line.seat is not None:
+            shape = seat_shape(line.seat, x, y, _SHAPE)
+            parts.append(element("g", shape, class_=f"end {seat_colour(line.seat)}"))
+        if self.chart.ends:
+            beside = x + 9 if line.seat is not None else x - 5
+            said = self._at_end(line)
+            room = fitted(said, 12, 650)  # which was left for it, whatever the font
+            parts.append(element("text", said, x=number(beside), y=number(y + 4.2), class_="name", **room))
+        return raw(*parts)
+
+    def _at_end(self, line: Line) -> str:
+        """What stands there: how much it is, and whose, where there is room."""
+        if not self.chart.ends or not line.points:
+            return ""
+        value = str(line.points[-1][1])
+        who = line.name if line.seat is None else self._who(line.seat)
+        named = self.chart.ends == "name" and who
+        return self.say("draw.chart.has", who=who, value=value) if named else value
+
+    def _who(self, seat: int) -> str:
+        """Short enough for a margin."""
+        if seat == self.voice.you:
+            return self.say("draw.chart.yourself")
+        name = self.voice.name(seat)
+        return name if len(name) <= _LONG else f"{name[: _LONG - 1]}…"
 
     def _playhead(self, move: int) -> Markup:
         x = self.x(min(move, self.course.moves))

@@ -38,6 +38,7 @@ class Chart:
     pins    places to speak of, as (after so many moves, value, sign)
     height  of the drawing
     width   of it
+    ends    what stands where a line ends beside its shape: nothing, its value ("value") or a name too ("name")
     """
 
     def __init__(self, title: str, lines: list[Line], height: int) -> None:
@@ -49,6 +50,14 @@ class Chart:
         self.note = ""
         self.marks: list[int] = []
         self.low = 0
+        self.ends = ""
+
+    def sized(self, width: int, height: int, ends: str) -> "Chart":
+        """The same lines in a drawing of another size."""
+        found = Chart(self.title, self.lines, height)
+        found.width, found.ends, found.low, found.note = width, ends, self.low, self.note
+        found.marks, found.pins = self.marks, self.pins
+        return found
 
     def close(self, move: int) -> None:
         """Every line goes on to the last move."""

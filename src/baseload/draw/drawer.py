@@ -8,14 +8,16 @@ handles narrows the legal actions until one is left. A handle that no element ca
 Handles with an amount are written `bid#17`, `fuel:coal#3`: the page offers them as one stepper for each name.
 """
 
-from collections.abc import Collection, Iterable
-from typing import cast
+from collections.abc import Collection, Iterable, Sequence
+from typing import ClassVar, cast
 
 from baseload.core.action import Action
 from baseload.core.contract import View
 from baseload.core.event import Event
 from baseload.core.registry import find_title
+from baseload.draw.banner import Banner, Move
 from baseload.draw.course import Course
+from baseload.draw.ending import Over, Tally
 from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, attributes, element, joined, raw
 from baseload.draw.panels import Panels, Written
@@ -30,6 +32,7 @@ class Around:
     events what has happened so far as this reader may know it, the latest first; read as far as somebody needs it
     chart  of a finished game that is looked back at: how it went, as panels; empty otherwise
     aside  what can be done with such a game, as a panel; empty otherwise
+    over   of a table whose game is over: how it went and what it comes to, for the end screen; None otherwise
     """
 
     def __init__(self, tags: list[str], log: list[Written], events: Iterable[Event] = ()) -> None:
@@ -38,6 +41,7 @@ class Around:
         self.events = events
         self.chart = Markup("")
         self.aside = Markup("")
+        self.over: Over | None = None
 
 
 class Scene:
@@ -97,6 +101,9 @@ class Stage:
 class Drawer:
     """What can be drawn of any game: the table in words. The games' drawers override everything."""
 
+    # Kinds of events that the log need not tell, because its headings do.
+    headed: ClassVar[frozenset[str]] = frozenset()
+
     def scene(self, view: View, voice: Speaker, around: Around) -> Scene:
         """The whole table as this view knows it. The same view gives the same markup."""
         board = element("pre", voice.board(view), class_="twin")
@@ -112,11 +119,25 @@ class Drawer:
         them. They are the same for every table and seat."""
         return Markup("")
 
+    def chapter(self, view: View) -> tuple[int, ...]:
+        """Where in the game a move is made from here, in numbers: the round and the phase, say. Moves of one chapter
+        stand together in the log."""
+        return ()
+
+    def heading(self, chapter: tuple[int, ...], voice: Speaker) -> str:
+        """A chapter in words: "Round 8 · Building"."""
+        return ""
+
     def course(self, views: Iterable[View], voice: Speaker) -> Course:
         """How a finished game went, of all its positions from the first to the last, with all secrets open."""
         found = Course()
         found.headings = ["" for _ in views]
         return found
+
+    def tally(self, first: View, events: Iterable[Event], last: View) -> Tally:
+        """What a finished game comes to, of all that happened between its first and its last position, with all secrets
+        open."""
+        return Tally()
 
     def numbers(self, view: View, voice: Speaker) -> list[tuple[str, str]]:
         """What the rules leave to the table, with its values here: ("Step 2 begins at", "7 cities")."""
@@ -152,6 +173,14 @@ class Drawer:
         """For something that is no place on the board and so is chosen beside what was picked: what it gives and costs,
         line by line, with the names of glyphs in brackets ("[coin]3"). None for a place."""
         return None
+
+    def banners(self, move: Move, view: View, voice: Speaker) -> list[Banner]:
+        """What is great about a move: it is told over the board for some seconds, one after the other."""
+        return []
+
+    def cues(self, events: Sequence[Event], view: View) -> list[str]:
+        """What a move sounds like, as names of the page's sounds (`static/sound.js`), the first first."""
+        return []
 
     def meant(self, handle: str, view: View) -> list[Action]:
         """The actions that somebody may have meant who picked this now, legal or not: they are asked why not."""

@@ -60,6 +60,8 @@ GLYPHS: Final = {
     "warn": '<path d="M12 3 22 20.5H2z" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round"/><path d="M12 9.5v5" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"/><circle cx="12" cy="17.6" r="1.2"/>',
     "down": '<path d="M12 4v11M6.5 10.5 12 16l5.5-5.5M5 20h14" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/>',
     "full": '<path d="M9 4H4v5M15 4h5v5M20 15v5h-5M9 20H4v-5" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/>',
+    "tag": '<path d="M3.5 4.5v7.2l9.2 9.2 7.6-7.6-9.2-9.2z" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round"/><circle cx="8" cy="8.6" r="1.7"/>',
+    "gavel": '<path d="m13.2 3.2 7 7-3.4 3.4-7-7zM4 17.6l7.4-7.4 2.4 2.4L6.4 20zM12.6 20h8.2v2.2h-8.2z"/>',
     "network": '<path d="M6 6.5 18 9.5 9.5 18z" fill="none" stroke="currentColor" stroke-width="1.8"/><circle cx="6" cy="6.5" r="2.8"/><circle cx="18" cy="9.5" r="2.8"/><circle cx="9.5" cy="18" r="2.8"/>',
 }
 # fmt: on

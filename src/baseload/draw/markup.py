@@ -12,11 +12,14 @@ from collections.abc import Iterable
 from html import escape as _escape
 from typing import Final
 
+from baseload.core.compiling import mypyc_attr
+
 _KEPT: Final = 4096
 _texts: Final[dict[str, str]] = {}  # what was written lately, by what it says
 _names: Final[dict[str, str]] = {}  # of attributes, by the names they have here
 
 
+@mypyc_attr(native_class=False)  # there is no other way to be a kind of text
 class Markup(str):
     """Text that is markup already."""
 

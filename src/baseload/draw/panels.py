@@ -18,10 +18,10 @@ from typing import Final
 
 from baseload.core.options import Options
 from baseload.core.version import VERSION
-from baseload.draw.markup import Markup, attributes
+from baseload.draw.markup import Markup
 from baseload.text.speaker import Speaker
 
-_PLACE: Final = re.compile(r"\0([\w-]+)\0")  # the id of a panel, where the panel goes
+_PLACE: Final = "\0"  # before and after the id of a panel, where the panel goes
 _NAMED: Final = re.compile(r'<(\w+)\b[^>]*? id="([^"]+)"')
 _SHELF: Final = 8_000_000  # characters of panels that are kept
 _SIZE: Final = 16  # bytes of a mark: nobody must find two readers with the same
@@ -97,7 +97,7 @@ class Panels:
         mark = (self._open_mark if open else self._own_mark).copy()
         mark.update(f"{id}{inputs!r}".encode("utf-8", "surrogatepass"))
         self._panels[id] = _Panel(tag, mark.hexdigest(), draw)
-        return Markup(f"\0{id}\0")
+        return Markup(f"{_PLACE}{id}{_PLACE}")
 
     def piece(self, name: str, inputs: Hashable, draw: Callable[[], Markup], open: bool = False) -> Markup:
         """A part of a panel that most often looks as it did before: drawn once for its inputs, which are compared as
@@ -114,7 +114,7 @@ class Panels:
         """The same for an element that is drawn already, because that is as cheap as looking at its inputs."""
         written = drawn if isinstance(drawn, Written) else Written(drawn)
         self._panels[written.id] = written.panel
-        return Markup(f"\0{written.id}\0")
+        return Markup(f"{_PLACE}{written.id}{_PLACE}")
 
     @property
     def marks(self) -> list[str]:
@@ -123,14 +123,18 @@ class Panels:
 
     def settled(self, body: str, have: Collection[str] = ()) -> Markup:
         """The body with its panels in place; of those whose mark is among `have` nothing but the mark."""
-        return Markup(_PLACE.sub(lambda found: self._settled(found[1], have), body))
+        held = frozenset(have)
+        parts = body.split(_PLACE)  # every other one is the id of a panel
+        parts[1::2] = [self._settled(id, held) for id in parts[1::2]]
+        return Markup("".join(parts))
 
-    def _settled(self, id: str, have: Collection[str]) -> str:
+    def _settled(self, id: str, have: frozenset[str]) -> str:
         panel = self._panels.get(id)
         if panel is None:
             return ""
         if panel.mark in have:
-            return f"<{panel.tag}{attributes(id=id, data_kept=panel.mark, data_same=True)}></{panel.tag}>"
+            # Most panels most of the time: the ids are written in the source, and need no escaping.
+            return f'<{panel.tag} id="{id}" data-kept="{panel.mark}" data-same></{panel.tag}>'
         drawn = shelf.drawn(panel) if panel.shelved else panel.draw()
         begin = f"<{panel.tag}"
         assert drawn.startswith(begin), id

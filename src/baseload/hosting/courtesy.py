@@ -7,6 +7,7 @@ is in the catalogue file of the game.
 from typing import cast
 
 from baseload.core.action import Action
+from baseload.core.compiling import mypyc_attr
 from baseload.core.contract import View
 from baseload.core.event import Event
 from baseload.core.options import Options
@@ -37,6 +38,7 @@ class Offer:
         self.actions = actions
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Courtesy:
     def names(self, view: View) -> dict[str, list[tuple[str, str]]]:
         """By verb, what its one argument may be called: pairs of a name for people and the id of the notation.

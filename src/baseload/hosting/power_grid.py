@@ -6,6 +6,7 @@ from baseload.core.event import Event
 from baseload.core.options import Options
 from baseload.core.plain import Plain
 from baseload.games.power_grid.actions import (
+    KEEP,
     PASS,
     Auction,
     Bid,
@@ -28,7 +29,7 @@ from baseload.games.power_grid.network import Building
 from baseload.games.power_grid.plant_market import for_sale
 from baseload.games.power_grid.quotes import FuelQuote, PowerQuote, basket_quote, power_quote, quote
 from baseload.games.power_grid.state import Company, State
-from baseload.games.power_grid.storage import DiscardPlant, surplus
+from baseload.games.power_grid.storage import DiscardPlant, DropFuel, surplus
 from baseload.games.power_grid.view import View as PowerGridView
 from baseload.hosting.courtesy import Courtesy, Offer, Slip
 
@@ -106,6 +107,8 @@ class PowerGridCourtesy(Courtesy):
                 return Slip("slip.sole_bidder", plant=action.plant)
         elif isinstance(action, Discard) and isinstance(top, DiscardPlant) and action.plant == top.bought:
             return Slip("slip.discard_bought", plant=action.plant)
+        elif isinstance(action, Drop) and isinstance(top, DropFuel) and top.check(state, KEEP) is None:
+            return Slip("slip.fuel_fits")
         elif isinstance(action, Buy) and action.price:
             quoted = quote(state, action)
             if isinstance(quoted, FuelQuote) and quoted.cheapest < quoted.price:

@@ -82,6 +82,10 @@ class Brush:
         """The id of a piece, and which pieces are its like: one that leaves may be the one that arrives."""
         return Markup("") if self.still else attributes(id=id, data_piece=kind)
 
+    def turns(self, face: str) -> Markup:
+        """A piece that turns when it comes, and whenever it shows another face."""
+        return Markup("") if self.still else attributes(data_arrives="turn", data_face=face)
+
     def who(self, seat: int) -> str:
         return self.say("draw.yourself") if seat == self.you else self.voice.name(seat)
 
@@ -139,19 +143,17 @@ class Brush:
 
     # --- amounts ---
 
-    def amount(self, glyph: str, count: int | str, label: str, kind: str = "") -> Markup:
-        """A number with its glyph; its unit is spoken."""
-        return element(
-            "span",
-            icon(glyph),
-            element("span", str(count), aria_hidden="true"),
-            element("span", label, class_="sr"),
-            class_=f"stat {kind}".strip(),
-            title=label,
-        )
+    def amount(self, glyph: str, count: int | str, label: str, kind: str = "", more: str = "") -> Markup:
+        """A number with its glyph; its unit is spoken. `more` are further attributes."""
+        shown = element("span", str(count), aria_hidden="true")
+        said = element("span", label, class_="sr")
+        kinds = attributes(class_=f"stat {kind}".strip(), title=label)
+        return raw(f"<span{kinds}{more}>", icon(glyph), shown, said, "</span>")
 
-    def money(self, count: int) -> Markup:
-        return self.amount("dollar", count, self.voice.amounts.money(count), "money")
+    def money(self, count: int, whose: int | None = None) -> Markup:
+        """A sum; `whose` purse holds it, so that the page can tell what came or went."""
+        held = attributes(data_purse_of=whose, data_holds=count) if whose is not None else ""
+        return self.amount("dollar", count, self.voice.amounts.money(count), "money", held)
 
     def tech(self, count: int) -> Markup:
         return self.amount("tech", count, self.voice.amounts.tech(count), "tech")
@@ -167,7 +169,7 @@ class Brush:
         said = self.say("draw.at_hand", count=scientists)
         hand = self.amount("scientist", scientists, said, "hand")
         return element(
-            "span", self.money(money), self.tech(tech), self.permits(permits), hand, class_="purse"
+            "span", self.money(money, self.you), self.tech(tech), self.permits(permits), hand, class_="purse"
         )
 
     def amounts(self, money: int = 0, tech: int = 0, permits: int = 0) -> Markup:

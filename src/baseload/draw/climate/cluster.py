@@ -204,6 +204,7 @@ class Cluster:
         name = self.brush.voice.world.source_ids[slot.source]
         like = self.brush.piece(f"project-{place_id(slot.place)}", f"project-{name}")
         state = "full" if slot.ready else "plan"
+        like = raw(like, self.brush.turns(state))
         parts = [
             f'<g class="{self.brush.energy(slot.source)} proj{" in" if slot.ready else ""}"{like}>',
             '<use href="#site-low"/><g clip-path="url(#cut-site)">',
@@ -275,17 +276,20 @@ class Cluster:
             parts.append(_text("pn", wide / 2, 23.5, place + 1))
         else:
             name = self.brush.voice.world.source_ids[space.source]
+            tile = self.brush.piece(f"built-{self.key}-{place + 1}", f"project-{name}") + self.brush.turns(
+                "built"
+            )
             parts = [
-                '<use href="#plot-low"/><g clip-path="url(#cut-plot)">',
+                f'<g{tile}><use href="#plot-low"/><g clip-path="url(#cut-plot)">',
                 face(name, "built", 0, 0, wide, high),
-                "</g>",
+                "</g></g>",
             ]
             if space.owner == space.builder or space.owner == NOBODY:
                 parts.append(seat_at(space.builder, wide / 2, high - 9, 6.2))
             else:  # the plant's owner before that of the ground it stands on
                 parts.append(seat_at(space.builder, wide / 2 - 6, high - 10, 6.2))
                 parts.append(seat_at(space.owner, wide / 2 + 8.5, high - 8, 4.2, "on under"))
-        piece = self.brush.piece(f"plant-{self.key}-{place + 1}", "plant")
+        piece = self.brush.id(f"plant-{self.key}-{place + 1}")
         said = attributes(role="img", aria_label=space.label)
         scaled = f" scale({grown:.3g} 1)" if grown < 1 else ""
         at = f' transform="translate({number(x)} {_PLOT_Y}){scaled}"'

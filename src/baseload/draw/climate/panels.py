@@ -189,7 +189,7 @@ def _drawn_player(brush: Brush, player: Player) -> Markup:
     now += " you" if seat == brush.you else ""
     more = element("div", *player.more, class_="pmore") if player.more else ""
     return raw(
-        f'<li class="player p-{seat_colour(seat)}{now}" id="player-{seat}">',
+        f'<li class="player p-{seat_colour(seat)}{now}" id="player-{seat}" data-piece="">',
         element("div", head, class_="head"),
         element("div", raw(player.stats), _earns(brush, player), _pawns(brush, player), class_="pstats"),
         more,

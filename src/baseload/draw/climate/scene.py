@@ -107,23 +107,7 @@ def tabs(brush: Brush, hands: int, over: bool = False) -> list[tuple[str, str]]:
 
 def still_board(brush: Brush, gauge: Gauge, regions: list[Region], title: str, held: Markup) -> Markup:
     """The world under its sky as one SVG element that needs nothing around it; `held` has the game's symbols."""
-    by_number = {region.region: region for region in regions}
-    clusters = []
-    for region in WORLD:
-        x, y = spot(region, _WIDE, _SEA, _GROWN)
-        size = attributes(x=f"{x:.1f}", y=f"{y:.1f}", width=WIDTH * _GROWN, height=HEIGHT * _GROWN)
-        clusters.append(Cluster(brush, by_number[region]).draw(size))
-    ppm = escape(brush.say("draw.ppm_short"))
-    body = raw(
-        f'<rect class="sky-top" width="{_WIDE}" height="{_SKY + _FOOT}"/>',
-        _stretched(_SKY, 100, bands(gauge.level)),
-        f'<g transform="translate(0 {_SKY - _FOOT})">',
-        _still_sea(gauge.level),
-        *clusters,
-        "</g>",
-        f'<text class="lvl" x="18" y="58">{gauge.level} <tspan>{ppm}</tspan></text>',
-        scale(gauge, at=attributes(class_="gsv", x=236, y=2, width=720, height=75)),
-    )
+    body = _still_body(brush, gauge, regions)
     return joined(
         [
             '<svg xmlns="http://www.w3.org/2000/svg" class="co-still"',
@@ -136,6 +120,37 @@ def still_board(brush: Brush, gauge: Gauge, regions: list[Region], title: str, h
             body,
             "</svg>",
         ]
+    )
+
+
+def pictured(brush: Brush, gauge: Gauge, regions: list[Region], kind: str) -> Markup:
+    """The same on a page that holds the symbols already, with these classes."""
+    box = attributes(
+        class_=kind,
+        viewBox=f"0 0 {_WIDE} {_SKY + _SEA - _FOOT}",
+        role="img",
+        aria_label=brush.say("draw.world"),
+    )
+    return raw(f"<svg{box}>", _still_body(brush, gauge, regions), "</svg>")
+
+
+def _still_body(brush: Brush, gauge: Gauge, regions: list[Region]) -> Markup:
+    by_number = {region.region: region for region in regions}
+    clusters = []
+    for region in WORLD:
+        x, y = spot(region, _WIDE, _SEA, _GROWN)
+        size = attributes(x=f"{x:.1f}", y=f"{y:.1f}", width=WIDTH * _GROWN, height=HEIGHT * _GROWN)
+        clusters.append(Cluster(brush, by_number[region]).draw(size))
+    ppm = escape(brush.say("draw.ppm_short"))
+    return raw(
+        f'<rect class="sky-top" width="{_WIDE}" height="{_SKY + _FOOT}"/>',
+        _stretched(_SKY, 100, bands(gauge.level)),
+        f'<g transform="translate(0 {_SKY - _FOOT})">',
+        _still_sea(gauge.level),
+        *clusters,
+        "</g>",
+        f'<text class="lvl" x="18" y="58">{gauge.level} <tspan>{ppm}</tspan></text>',
+        scale(gauge, at=attributes(class_="gsv", x=236, y=2, width=720, height=75)),
     )
 
 

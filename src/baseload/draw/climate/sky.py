@@ -93,16 +93,16 @@ def _sky_panel(brush: Brush, gauge: Gauge, lines: list[Markup]) -> Markup:
         "</svg>",
     )
     scales = [
-        scale(gauge, size, attributes(class_=f"{kind} gsv", role="img", aria_label=gauge.said))
+        scale(gauge, size, attributes(class_=f"{kind} gsv", role="img", aria_label=gauge.said), kind)
         for kind, size in (("g-wide", WIDE), ("g-narrow", _NARROW))
     ]
     said = element("div", *[element("p", line) for line in lines], class_="fc")
     return element("section", air, level, *scales, said, class_="sky", id="climate")
 
 
-def scale(gauge: Gauge, size: tuple[int, int] = WIDE, at: str = "") -> Markup:
-    """The scale alone, as an SVG element; `at` are its attributes."""
-    return _Scale(gauge, *size).svg(at)
+def scale(gauge: Gauge, size: tuple[int, int] = WIDE, at: str = "", name: str = "") -> Markup:
+    """The scale alone, as an SVG element; `at` are its attributes. With a `name` its needle is a piece that moves."""
+    return _Scale(gauge, *size).svg(at, attributes(id=f"{name}-needle", data_piece="") if name else "")
 
 
 class _Scale:
@@ -120,13 +120,13 @@ class _Scale:
         """The horizon: a shallow curve."""
         return self.base + _SAG * ((x - self.width / 2) / (self.width / 2)) ** 2
 
-    def svg(self, at: str) -> Markup:
+    def svg(self, at: str, piece: str) -> Markup:
         end = number(self.y(0))
         low = number(2 * self.base - self.y(0))
         rail = f'<path class="rail" d="M0 {end}Q{self.width / 2:g} {low} {self.width} {end}"/>'
         x = self.x(self.gauge.level)
         y = self.y(x)
-        needle = f'<path class="needle" d="M{number(x)} {number(y - 18)}v36"/>'
+        needle = f'<path class="needle"{piece} d="M{number(x)} {number(y - 18)}v36"/>'
         return raw(
             f'<svg viewBox="0 0 {self.width} {self.height}"{at}>',
             rail,

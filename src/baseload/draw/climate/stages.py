@@ -1,5 +1,6 @@
 """A turn of the CO₂ games as a short list, and what is told of a choice that has no place of its own on the board."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from baseload.core.action import Action
@@ -14,13 +15,25 @@ _BESIDE: Final = ("source", "card", "permits", "pay", "verb", "take")
 Verbs = tuple[type[Action], ...]
 
 
-def turn_stages(voice: ClimateSpeaker, verbs: tuple[Verbs, ...], done: tuple[bool, ...]) -> list[Stage]:
-    """The parts of a turn, with the verbs of each and whether it is done."""
+def turn_stages(
+    voice: ClimateSpeaker,
+    verbs: tuple[Verbs, ...],
+    done: tuple[bool, ...],
+    ways: Mapping[str, str] | None = None,
+) -> list[Stage]:
+    """The parts of a turn, with the verbs of each and whether it is done. `ways`, by part: what can be done in it now,
+    where its sentence tells."""
     say = voice.words.say
+    now = ways or {}
     return [
-        Stage(id, say(f"draw.stage.{id}"), say(f"draw.stage_about.{id}"), glyph, over, kinds)
+        Stage(id, say(f"draw.stage.{id}"), _about(voice, id, now), glyph, over, kinds)
         for (id, glyph), kinds, over in zip(PARTS, verbs, done, strict=True)
     ]
+
+
+def _about(voice: ClimateSpeaker, id: str, ways: Mapping[str, str]) -> str:
+    facts = {"ways": ways[id]} if id in ways else {}
+    return voice.words.say(f"draw.stage_about.{id}", **facts)
 
 
 def is_beside(handle: str) -> bool:
@@ -28,9 +41,9 @@ def is_beside(handle: str) -> bool:
 
 
 def amounts(money: int, tech: int, permits: int = 0, points: int = 0) -> str:
-    """So much of each, as glyphs with numbers: "[dollar]3 [tech]1"."""
+    """So much of each, as glyphs with numbers: "[dollar]3 [tech]1". No line ends between a glyph and its number."""
     named = (("dollar", money), ("tech", tech), ("cep", permits), ("vp", points))
-    return " ".join(f"[{glyph}]{amount}" for glyph, amount in named if amount)
+    return " ".join(f"[{glyph}]\u2060{amount}" for glyph, amount in named if amount)
 
 
 def project_lines(voice: ClimateSpeaker, gain: str, cost: str, points: int, left: int) -> list[str]:

@@ -217,7 +217,7 @@ def _given(brush: Brush, track: Track, space: int) -> str | None:
 
 def _disc(brush: Brush, seat: int, source: int) -> Markup:
     place = f"marker-{seat}-{brush.voice.world.source_ids[source]}"
-    return element("span", brush.mark(seat), class_="disc", id=place)
+    return element("span", brush.mark(seat), class_="disc", id=place, data_piece="")
 
 
 def _bonus(brush: Brush, bonus: int) -> Markup:

@@ -4,16 +4,20 @@ co2_facts has the board made ready for drawing, co2_people the cards and compani
 Second Chance draws alike is in climate_*.py.
 """
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Final
 
 from baseload.core.action import Action
 from baseload.core.contract import View as CoreView
+from baseload.core.event import Event
+from baseload.draw.banner import Banner, Move
 from baseload.draw.climate.art import climate_symbols
 from baseload.draw.climate.brush import Brush, capital
 from baseload.draw.climate.course import Moment, course_of
+from baseload.draw.climate.ending import end_screen, end_tabs, world_panel
 from baseload.draw.climate.gauge import Gauge
 from baseload.draw.climate.handles import label, name_of, stepper
+from baseload.draw.climate.moments import cues
 from baseload.draw.climate.numbers import numbers_of
 from baseload.draw.climate.panels import (
     log_panel,
@@ -25,15 +29,20 @@ from baseload.draw.climate.panels import (
 )
 from baseload.draw.climate.scene import layout, still_board, strip, tabs, world_board
 from baseload.draw.climate.tracks import tracks_panel
+from baseload.draw.co2.ending import ending_of
 from baseload.draw.co2.facts import Facts
-from baseload.draw.co2.handles import button, handles, meant
+from baseload.draw.co2.handles import button, granted, handles, meant
+from baseload.draw.co2.moments import banners
 from baseload.draw.co2.people import People
 from baseload.draw.co2.plants import plants_of
 from baseload.draw.co2.stages import beside, stages
+from baseload.draw.co2.tally import Co2Tally, tally_of
 from baseload.draw.course import Course
 from baseload.draw.drawer import Around, Drawer, Scene, Stage
+from baseload.draw.ending import Tally
 from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, element, raw
+from baseload.games.climate.world import REGIONS
 from baseload.games.co2.components import SOURCES
 from baseload.games.co2.ending import why_over
 from baseload.games.co2.state import BIDDING, ENERGY, INCOME, OPERATIONS, PREPARING, State
@@ -49,6 +58,8 @@ _PHASES: Final = [INCOME, ENERGY, OPERATIONS]
 
 
 class Co2Drawer(Drawer):
+    headed: ClassVar = frozenset({"phase"})
+
     def scene(self, view: CoreView, voice: Speaker, around: Around) -> Scene:
         state, words = _known(view), _words(voice)
         brush = Brush(words, view, state.board.options)
@@ -76,6 +87,14 @@ class Co2Drawer(Drawer):
     def _over(self, facts: Facts, people: People, around: Around, where: str) -> Scene:
         """The end: markets and summits no longer matter, goals do."""
         brush = facts.brush
+        if around.over is not None:
+            assert isinstance(around.over.tally, Co2Tally)
+            ending = ending_of(brush, _view(facts), facts.state, around.over.tally)
+            still = _facts(_view(facts), facts.voice)
+            world = world_panel(still.brush, still.gauge(), still.regions())
+            log, goals = log_panel(brush, around), people.goals_shown()
+            body = end_screen(brush, ending, around, world, goals, log, facts.state.level)
+            return Scene(body, where, [], end_tabs(brush), brush.panels)
         parts = {
             "tracks": [_tracks(facts), people.goals_shown()],
             "market": [],
@@ -99,15 +118,31 @@ class Co2Drawer(Drawer):
     def symbols(self) -> Markup:
         return climate_symbols(SOURCES)
 
+    def chapter(self, view: CoreView) -> tuple[int, ...]:
+        """Decade, phase and, where it has them, round."""
+        state = _known(view)
+        return (state.decade, state.phase, state.round if state.phase == OPERATIONS else 0)
+
+    def heading(self, chapter: tuple[int, ...], voice: Speaker) -> str:
+        (decade, phase, round), say = chapter, voice.words.say
+        if phase == OPERATIONS:
+            return say("draw.heading_round", decade=decade, round=round)
+        names = {PREPARING: "preparing", INCOME: "income", ENERGY: "energy", BIDDING: "bidding"}
+        word = say(f"draw.phase.{names[phase]}")
+        return say("draw.heading", decade=decade, phase=word) if decade else word
+
     def course(self, views: Iterable[CoreView], voice: Speaker) -> Course:
         words = _words(voice)
         return course_of(
             views,
             words,
             _moment,
-            lambda view: _heading(_known(view), words),
+            lambda view: self.heading(self.chapter(view), words),
             lambda view: _gauge(view, words),
         )
+
+    def tally(self, first: CoreView, events: Iterable[Event], last: CoreView) -> Tally:
+        return tally_of(first, events, last)
 
     def numbers(self, view: CoreView, voice: Speaker) -> list[tuple[str, str]]:
         words, board = _words(voice), _known(view).board
@@ -119,7 +154,13 @@ class Co2Drawer(Drawer):
 
     def handle_label(self, handle: str, view: CoreView, voice: Speaker) -> str:
         words = _words(voice)
-        return label(handle, words) or stepper(handle, words) or super().handle_label(handle, view, voice)
+        grant = granted(handle, _known(view), view.seat, words)
+        return (
+            grant
+            or label(handle, words)
+            or stepper(handle, words)
+            or super().handle_label(handle, view, voice)
+        )
 
     def handle_name(self, handle: str, view: CoreView, voice: Speaker) -> str:
         return name_of(handle, _words(voice)) or super().handle_name(handle, view, voice)
@@ -134,7 +175,7 @@ class Co2Drawer(Drawer):
         return button(action, _known(view), _words(voice))
 
     def stages(self, view: CoreView, voice: Speaker) -> list[Stage]:
-        return stages(_known(view), _words(voice))
+        return stages(_known(view), _words(voice), view.legal())
 
     def beside(self, handle: str, view: CoreView, voice: Speaker) -> list[str] | None:
         return beside(handle, _known(view), _words(voice))
@@ -144,6 +185,13 @@ class Co2Drawer(Drawer):
         return sorted(
             meant(handle, _known(view), view.seat), key=lambda action: view.check(action) is not None
         )
+
+    def banners(self, move: Move, view: CoreView, voice: Speaker) -> list[Banner]:
+        assert isinstance(view, View)
+        return banners(move, view, _words(voice))
+
+    def cues(self, events: Sequence[Event], view: CoreView) -> list[str]:
+        return cues(events, view)
 
 
 def _known(view: CoreView) -> State:
@@ -156,8 +204,13 @@ def _words(voice: Speaker) -> Co2Speaker:
     return voice
 
 
+def _facts(view: CoreView, words: Co2Speaker) -> Facts:
+    """For a picture in which nothing can be picked."""
+    return Facts(_known(view), words, Brush(words, view, _known(view).board.options, still=True))
+
+
 def _gauge(view: CoreView, words: Co2Speaker) -> Gauge:
-    return Facts(_known(view), words, Brush(words, view, _known(view).board.options, still=True)).gauge()
+    return _facts(view, words).gauge()
 
 
 def _moment(view: CoreView) -> Moment:
@@ -165,14 +218,6 @@ def _moment(view: CoreView) -> Moment:
     return Moment(
         state.decade, state.round, state.level, [company.points for company in state.companies], False
     )
-
-
-def _heading(state: State, words: Co2Speaker) -> str:
-    if state.phase == OPERATIONS:
-        return words.words.say("draw.heading_round", decade=state.decade, round=state.round)
-    names = {PREPARING: "preparing", INCOME: "income", ENERGY: "energy", BIDDING: "bidding"}
-    phase = words.words.say(f"draw.phase.{names[state.phase]}")
-    return words.words.say("draw.heading", decade=state.decade, phase=phase) if state.decade else phase
 
 
 def _where(state: State, brush: Brush) -> str:
@@ -234,7 +279,7 @@ def _outlook(facts: Facts) -> list[Markup]:
     if facts.coming.tiles:
         lines.append(raw(element("b", say("draw.next_supply")), " ", element("span", facts.supply())))
     if state.events and facts.coming.decade:
-        events = [facts.voice.world.region(region) for region in state.events[:2]]
+        events = [_short(region, facts) for region in state.events[:2]]
         id = "draw.disaster_then" if len(events) > 1 else "draw.disaster"
         text = say(id, danger=state.board.components.danger, region=events[0], next=events[-1])
         lines.append(raw(icon("warn"), " ", element("span", text)))
@@ -243,6 +288,12 @@ def _outlook(facts: Facts) -> list[Markup]:
         end = say(f"board.end.{reason}", danger=state.board.components.danger)
         lines.append(element("span", say("draw.ends", when=end), class_="badtxt"))
     return lines
+
+
+def _short(region: int, facts: Facts) -> str:
+    """A region beside the gauge, where two of them stand in one line."""
+    id = f"draw.region.{REGIONS[region]}"
+    return facts.say(id) if facts.voice.words.has(id) else facts.voice.world.region(region)
 
 
 def _view(facts: Facts) -> CoreView:

@@ -1,7 +1,7 @@
 """How clicks on CO₂'s table become actions: handles of every verb, buttons, and what a click may have meant."""
 
 from baseload.core.action import Action
-from baseload.draw.climate.brush import pawn_handle, place_handle, place_of
+from baseload.draw.climate.brush import capital, pawn_handle, place_handle, place_of
 from baseload.draw.climate.handles import numbered, permits_handle, shared_button, shared_handles, with_card
 from baseload.games.climate.verbs import (
     DISCARD_GOAL,
@@ -39,6 +39,7 @@ from baseload.games.co2.energy import CashGoal
 from baseload.games.co2.expertise import Learning
 from baseload.games.co2.solitaire import StarterSlot
 from baseload.games.co2.state import INSTALLED, NO_PROJECT, NOBODY, State
+from baseload.games.co2.turn import Turn
 from baseload.text.co2.speaker import Co2Speaker
 
 
@@ -146,6 +147,25 @@ def _construct(action: Construct, state: State, voice: Co2Speaker) -> str:
         return voice.words.say("draw.button.construct_nothing")
     money = voice.amounts.money(quote.money + quote.guest)
     return voice.words.say("draw.button.construct", source=voice.world.source(quote.source), money=money)
+
+
+def granted(handle: str, state: State, seat: int | None, voice: Co2Speaker) -> str:
+    """A free slot with what proposing there brings, as the heading of what can be proposed; "" for all else."""
+    place = place_of(handle)
+    in_turn = seat is not None and seat == state.seat and state.stack and isinstance(state.stack[-1], Turn)
+    if not in_turn or not handle.startswith("slot:") or place < 0 or state.projects[place] != NO_PROJECT:
+        return ""
+    assert seat is not None
+    say, grant = voice.words.say, quotes.proposal(state, seat, Propose(0, place, 0))
+    if grant.money:
+        brings = say("draw.grant.of", grant=voice.amounts.money(grant.money))
+    elif grant.tech:
+        brings = say("draw.grant.of", grant=voice.amounts.tech(grant.tech))
+    elif grant.research:
+        brings = say("draw.grant.recruit" if grant.recruits else "draw.grant.move")
+    else:
+        brings = say("draw.grant.none")
+    return say("draw.label.grant", place=capital(voice.world.place(place)), grant=brings)
 
 
 def meant(handle: str, state: State, seat: int | None) -> list[Action]:

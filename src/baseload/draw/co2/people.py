@@ -66,14 +66,14 @@ class People:
         over = state.result is not None
         player.bot = tag
         if seat == state.seat:
-            player.tags.insert(0, (say("draw.acting"), "signal" if seat == brush.you else ""))
+            player.tags.insert(0, (brush.of(seat, "draw.acting"), "signal" if seat == brush.you else ""))
         if seat == state.start and len(state.companies) > 1 and not over:
             player.tags.append((say("draw.starts"), ""))
         player.tags += self._bidding(seat)
         player.right = brush.points(company.points)
         player.stats = joined(
             [
-                brush.money(company.money),
+                brush.money(company.money, seat),
                 brush.tech(company.tech),
                 brush.permits(company.permits),
             ]
@@ -85,8 +85,7 @@ class People:
         plants = plants_of(state, seat)
         player.more += [element("span", brush.many("unit.plant", plants))] if plants else []
         if company.claimed:
-            goals = self.voice.several(company.claimed)
-            player.more.append(element("span", say("draw.claimed", goals=goals)))
+            player.more.append(element("span", brush.many("draw.claimed", len(company.claimed))))
         if company.goal_discarded:
             player.more.append(element("span", say("draw.goal_gone")))
         if state.phase == OPERATIONS and seat == state.active and not over and in_turn(state):

@@ -24,13 +24,14 @@ def auction(sheet: Sheet) -> Markup:
         return Markup("")
     own = sheet.state.companies[sheet.seat].plants if sheet.seat is not None else None
     purses = [company.money for company in sheet.state.companies]
-    told = (sheet.past.bids, sheet.tags, purses, own, sheet.state.fuel_market, sheet.state.fuel_places)
+    past, state = sheet.past, sheet.state
+    told = (past.bids, past.bought, past.told, sheet.tags, purses, own, state.fuel_market, state.fuel_places)
     inputs = (sheet.doing, told, sheet.legal_among("bid#", "limit#", "say:"))
     return sheet.panels.keep("auction", inputs, lambda: _auction(sheet, top))
 
 
 def _auction(sheet: Sheet, top: Bidding | SealedBids) -> Markup:
-    auctions = sheet.auctions()
+    auctions = sheet.auctions
     opener = sheet.voice.of(auctions.seat, "draw.chosen_by") if auctions is not None else ""
     content = [element("div", lot_card(sheet, top.plant), _standing_bid(sheet, top), class_="lot")]
     content.append(_bidders(sheet, top))
@@ -109,14 +110,14 @@ def _bidders(sheet: Sheet, top: Bidding | SealedBids) -> Markup:
 
 
 def _bidder(sheet: Sheet, top: Bidding | SealedBids, seat: int) -> Markup:
-    auctions = sheet.auctions()
+    auctions = sheet.auctions
     out = auctions is not None and auctions.out >> seat & 1
     given = [who for who, _ in top.limits] if isinstance(top, SealedBids) else []
     last = dict(sheet.past.bids).get(seat)
     kind = ""
     said = sheet.say("draw.bid_was", amount=last) if last is not None else sheet.say("draw.still_in")
     if out:
-        kind, said = "out", sheet.say("draw.tag.done")
+        kind, said = "out", out_of_round(sheet, seat)
     elif seat == top.seat:
         kind, said = "turn", sheet.say("draw.to_answer")
     elif isinstance(top, Bidding) and seat == top.leader:
@@ -132,6 +133,13 @@ def _bidder(sheet: Sheet, top: Bidding | SealedBids, seat: int) -> Markup:
         state = element("span", said, data_said=said)
     name = element("b", sheet.who(seat), title=sheet.who(seat))
     return element("li", _bust(sheet, seat), name, state, class_=kind.strip() or None)
+
+
+def out_of_round(sheet: Sheet, seat: int) -> str:
+    """Why somebody buys no more plants this round, as far as anybody tells."""
+    if seat in sheet.past.bought:
+        return sheet.say("draw.has_bought", plant=sheet.past.bought[seat])
+    return sheet.say("draw.passed" if sheet.past.told else "draw.tag.done")
 
 
 # --- what the reader can do ---
@@ -187,9 +195,12 @@ def _maximum(sheet: Sheet, top: Bidding | SealedBids) -> Markup:
     )
     return element(
         "form",
-        element("label", say("draw.standing"), for_="standing", title=say("draw.standing_how")),
+        element("label", say("draw.standing"), for_="standing"),
         element("span", less, field, more, class_="stepper"),
-        element("button", say("draw.set_maximum"), type="submit", class_="btn small"),
+        element("small", say("draw.standing_how")),
+        element(
+            "button", say("draw.set"), type="submit", class_="btn small", aria_label=say("draw.set_maximum")
+        ),
         class_="standing",
         data_standing=top.plant,
         data_most=most,

@@ -10,7 +10,7 @@ from math import hypot
 from typing import Final
 
 from baseload.draw.glyphs import seat_colour
-from baseload.draw.markup import Markup, number
+from baseload.draw.markup import Markup, attributes, number
 from baseload.draw.power_grid.placing import Point
 
 Link = tuple[str, str, int]
@@ -49,9 +49,10 @@ def strands(links: Iterable[Link], own: set[str]) -> list[tuple[str, str]]:
 
 
 def cables(
-    links: Iterable[Link], networks: list[set[str]], at: dict[str, Point], you: int | None
+    links: Iterable[Link], networks: list[set[str]], at: dict[str, Point], you: int | None, still: bool = True
 ) -> list[Markup]:
-    """A group for each network, the reader's own on top: shadow, casing, colour, light."""
+    """A group for each network, the reader's own on top: shadow, casing, colour, light. Unless it is `still` it names
+    its links, so that one that is new can grow."""
     lanes: dict[tuple[str, str], list[int]] = {}
     known = list(links)
     for seat in sorted(
@@ -60,15 +61,18 @@ def cables(
         for pair in strands(known, networks[seat]):
             lanes.setdefault(pair, []).append(seat)
     ways: dict[int, list[str]] = {}
+    names: dict[int, list[str]] = {}
     for pair, seats in lanes.items():
         for place, seat in enumerate(seats):
             ways.setdefault(seat, []).append(_strand(at[pair[0]], at[pair[1]], place, len(seats)))
+            names.setdefault(seat, []).append("~".join(pair))
     drawn = []
     for seat in sorted(ways, key=lambda seat: seat == you):
         way = "".join(ways[seat])
         kind = f"cable c-{seat_colour(seat)}{' mine' if seat == you else ''}"
         paths = "".join(f'<path class="{layer}" d="{way}"{moved}/>' for layer, moved in _LAYERS)
-        drawn.append(Markup(f'<g class="{kind}">{paths}</g>'))
+        piece = {"id": f"cable-{seat}", "data_arrives": "grow", "data_ways": " ".join(names[seat])}
+        drawn.append(Markup(f'<g class="{kind}"{"" if still else attributes(**piece)}>{paths}</g>'))
     return drawn
 
 

@@ -1,11 +1,16 @@
 """Power plants as cards: in the market, in a hand with their fuel, and large as the lot of an auction."""
 
+import re
+from typing import Final
+
 from baseload.draw.glyphs import icon
-from baseload.draw.markup import Markup, element, raw
+from baseload.draw.markup import Markup, element, escape, joined, raw
 from baseload.draw.power_grid.scenes import scene
 from baseload.draw.power_grid.sheet import Sheet
 from baseload.games.power_grid.components import COAL, FUELS, HYBRID, OIL, STEP_3
 from baseload.games.power_grid.fuel_market import price
+
+_FIGURES: Final = re.compile(r"(\d+)")
 
 # --- in the market ---
 
@@ -20,14 +25,16 @@ def _drawn_card(sheet: Sheet, plant: int, extra: str) -> Markup:
     kind = f"plant {plant_kind(sheet, plant)} {extra}".strip()
     if plant == STEP_3:
         said = element("span", sheet.say("board.step_3_card"))
-        return element("div", said, class_=kind, id="plant-step")
-    if plant == sheet.lot():
-        kind += " up"
+        return element("div", said, class_=kind, id="plant-step", data_arrives="turn")
+    if plant == sheet.lot():  # its card lies in the auction, and its place is kept
+        said = element("span", sheet.say("draw.is_lot", plant=plant), aria_hidden="true")
+        up = sheet.pick(f"plant:{plant}", sheet.plant_label(plant), f"{kind} up")
+        return raw(f'<div id="plant-{plant}"{up} data-arrives="turn">{said}</div>')
     parts = sheet.components
     supplies = element("span", icon("city"), str(parts.powers[plant]), class_="city")
     foot = element("div", burns(sheet, plant), supplies, class_="io", aria_hidden="true")
     picked = sheet.pick(f"plant:{plant}", sheet.plant_label(plant), kind)
-    return raw(f'<div id="plant-{plant}"{picked}>{_face(sheet, plant)}{foot}</div>')
+    return raw(f'<div id="plant-{plant}"{picked} data-arrives="turn">{_face(sheet, plant)}{foot}</div>')
 
 
 def plant_kind(sheet: Sheet, plant: int) -> str:
@@ -65,7 +72,9 @@ def _drawn_hand_card(sheet: Sheet, seat: int, plant: int, held: list[int]) -> Ma
     parts = sheet.components
     supplies = element("span", icon("city"), str(parts.powers[plant]), class_="pw")
     squares = [
-        f'<i class="on k-{FUELS[fuel]}"></i>' for fuel, amount in enumerate(held) for _ in range(amount)
+        f'<i class="on k-{FUELS[fuel]}"{fuel_piece(FUELS[fuel], place, plant)}></i>'
+        for fuel, amount in enumerate(held)
+        for place in range(amount)
     ]
     squares += ["<i></i>"] * (parts.stores[plant] - len(squares))
     stock = raw(*squares) if parts.stores[plant] else element("em", sheet.say("draw.no_fuel"))
@@ -75,7 +84,14 @@ def _drawn_hand_card(sheet: Sheet, seat: int, plant: int, held: list[int]) -> Ma
     kind = f"m {plant_kind(sheet, plant)}"
     if seat == sheet.seat:
         return raw(f'<div id="plant-{plant}"{sheet.pick(f"own:{plant}", said, kind)}>{body}</div>')
-    return element("div", body, class_=kind, id=f"plant-{plant}", role="img", aria_label=said)
+    return element("div", body, class_=kind, id=f"plant-{plant}", data_piece="", role="img", aria_label=said)
+
+
+def fuel_piece(name: str, place: int, plant: int | None = None) -> str:
+    """The attributes of a token as a piece: what leaves the market is what comes to a plant. Without `plant` it lies in
+    the market."""
+    at = "" if plant is None else f"{plant}-"
+    return f' id="fuel-{at}{name}-{place}" data-piece="fuel-{name}"'
 
 
 # --- as the lot ---
@@ -89,7 +105,7 @@ def lot_card(sheet: Sheet, plant: int) -> Markup:
     if amount:
         what = say(f"fuel.{kind}") if kind in FUELS else say(f"kind.{kind}")
         fuel = raw(
-            element("span", say("draw.lot.burns", amount=amount, fuel=what)),
+            element("span", figures(say("draw.lot.burns", amount=amount, fuel=what))),
             element("small", say("draw.lot.stores", amount=parts.stores[plant])),
         )
     else:
@@ -98,9 +114,10 @@ def lot_card(sheet: Sheet, plant: int) -> Markup:
     told = say("draw.lot.supplies", cities=sheet.terms.cities(parts.powers[plant]))
     rows = raw(
         element("div", burns(sheet, plant), element("p", fuel)),
-        element("div", supplies, element("p", told)),
+        element("div", supplies, element("p", figures(told))),
     )
-    note = element("p", raw(*(element("span", told) for told in _notes(sheet, plant))), class_="sums")
+    notes = (element("span", figures(told)) for told in _notes(sheet, plant))
+    note = element("p", joined(notes), class_="sums")
     facts = element("div", rows, class_="facts")
     label = sheet.plant_label(plant)
     return element(
@@ -111,6 +128,17 @@ def lot_card(sheet: Sheet, plant: int) -> Markup:
         role="group",
         aria_label=label,
     )
+
+
+def figures(said: str) -> Markup:
+    """A sentence with its numbers set off, for they are what one looks for.
+
+    >>> figures("burns 2 coal & oil")
+    'burns <b>2</b> coal &amp; oil'
+    """
+    parts = _FIGURES.split(said)  # every other one is a number
+    parts[1::2] = [element("b", part) for part in parts[1::2]]
+    return joined(map(escape, parts))
 
 
 def _notes(sheet: Sheet, plant: int) -> list[str]:

@@ -59,6 +59,11 @@ class Chart:
         return sorted(self.cities, key=lambda city: self.cities[city][1])
 
     @cached_property
+    def box(self) -> str:
+        """The view as SVG writes it."""
+        return " ".join(number(edge) for edge in self.view)
+
+    @cached_property
     def corners(self) -> tuple[str, str]:
         """Where buttons and where a legend can lie over the map without covering a city or its name, as classes; "" for
         the legend where there is no such corner. Buttons are smaller, so they find one."""

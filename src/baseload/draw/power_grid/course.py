@@ -18,7 +18,7 @@ def course_of(views: Iterable[CoreView], voice: PowerGridSpeaker) -> Course:
     for move, view in enumerate(views):
         assert isinstance(view, View)
         state = view.known
-        found.headings.append(_heading(state, voice))
+        found.headings.append(heading(chapter(state), voice))
         lines = lines or [Line(seat) for seat in range(len(state.companies))]
         if state.phase != DRAFT and found.begin(move, str(state.round)):
             _note(lines, move, state)
@@ -34,11 +34,17 @@ def _note(lines: list[Line], move: int, state: State) -> None:
         line.note(move, company.cities)
 
 
-def _heading(state: State, voice: PowerGridSpeaker) -> str:
-    if state.phase == DRAFT:
+def chapter(state: State) -> tuple[int, ...]:
+    """Round and phase."""
+    return (state.round, state.phase)
+
+
+def heading(chapter: tuple[int, ...], voice: PowerGridSpeaker) -> str:
+    """The same in words."""
+    round, phase = chapter
+    if phase == DRAFT:
         return voice.words.say("draw.heading_draft")
-    phase = voice.words.say(f"draw.phase.{state.phase}")
-    return voice.words.say("draw.heading", round=state.round, phase=phase)
+    return voice.words.say("draw.heading", round=round, phase=voice.words.say(f"draw.phase.{phase}"))
 
 
 def _chart(lines: list[Line], state: State, voice: PowerGridSpeaker) -> Chart:

@@ -1,20 +1,25 @@
 """Power Grid drawn: the whole table for a browser, and the map alone as a picture that stands for itself."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import ClassVar
 
 from baseload.core.action import Action
 from baseload.core.contract import View
+from baseload.core.event import Event
 from baseload.core.title import file_at
+from baseload.draw.banner import Banner, Move
 from baseload.draw.course import Course
 from baseload.draw.drawer import Around, Drawer, Scene, legal_handles
+from baseload.draw.ending import Tally
 from baseload.draw.glyphs import SEATS, icon
 from baseload.draw.markup import Markup, element, joined, raw
-from baseload.draw.power_grid import picks
+from baseload.draw.power_grid import moments, picks
 from baseload.draw.power_grid.auction import auction
 from baseload.draw.power_grid.chart import chart_of
-from baseload.draw.power_grid.course import course_of
+from baseload.draw.power_grid.course import chapter, course_of, heading
+from baseload.draw.power_grid.ending import end_screen
 from baseload.draw.power_grid.map import draw_map
 from baseload.draw.power_grid.market import fuel, plants
 from baseload.draw.power_grid.numbers import numbers_of
@@ -22,6 +27,7 @@ from baseload.draw.power_grid.people import coins, needs_choice, own_line, playe
 from baseload.draw.power_grid.scenes import scenes
 from baseload.draw.power_grid.sheet import Sheet
 from baseload.draw.power_grid.standing import payments, result, supply, track
+from baseload.draw.power_grid.tally import tally_of
 from baseload.draw.typeface import carried_face
 from baseload.games.power_grid.fuel_market import BuyFuel
 from baseload.games.power_grid.state import DRAFT
@@ -39,8 +45,15 @@ _HATCH = (
 class PowerGridDrawer(Drawer):
     """Draws Power Grid."""
 
+    headed: ClassVar = frozenset({"phase"})
+
     def scene(self, view: View, voice: Speaker, around: Around) -> Scene:
         sheet = Sheet(view, voice, legal_handles(self, view), around)
+        if around.over is not None:
+            parts = [("result", "result"), ("course", "course"), ("map", "map"), ("log", "log")]
+            tabs = [(id, sheet.say(f"draw.tab.{word}")) for id, word in parts]
+            body = end_screen(sheet, around, _art(sheet), _log(sheet, around))
+            return Scene(body, _where(sheet), _phases(sheet), tabs, sheet.panels)
         first = _first_part(sheet)
         if around.chart and sheet.view.outcome is None:
             first = "map"  # nothing is to be decided
@@ -52,9 +65,20 @@ class PowerGridDrawer(Drawer):
         sheet = Sheet(view, voice, frozenset(), Around([], []))
         return draw_map(sheet, still=True, inside=raw(element("style", raw(_style())), _HATCH))
 
+    def chapter(self, view: View) -> tuple[int, ...]:
+        assert isinstance(view, PowerGridView)
+        return chapter(view.known)
+
+    def heading(self, chapter: tuple[int, ...], voice: Speaker) -> str:
+        assert isinstance(voice, PowerGridSpeaker)
+        return heading(chapter, voice)
+
     def course(self, views: Iterable[View], voice: Speaker) -> Course:
         assert isinstance(voice, PowerGridSpeaker)
         return course_of(views, voice)
+
+    def tally(self, first: View, events: Iterable[Event], last: View) -> Tally:
+        return tally_of(first, events, last)
 
     def numbers(self, view: View, voice: Speaker) -> list[tuple[str, str]]:
         assert isinstance(view, PowerGridView)
@@ -74,6 +98,17 @@ class PowerGridDrawer(Drawer):
 
     def meant(self, handle: str, view: View) -> list[Action]:
         return picks.meant(handle, view)
+
+    def symbols(self) -> Markup:
+        return moments.skyline_symbols()
+
+    def banners(self, move: Move, view: View, voice: Speaker) -> list[Banner]:
+        assert isinstance(view, PowerGridView)
+        assert isinstance(voice, PowerGridSpeaker)
+        return moments.banners(move, view, voice)
+
+    def cues(self, events: Sequence[Event], view: View) -> list[str]:
+        return moments.cues(events, view)
 
 
 # --- the top bar and the tabs of phones ---
@@ -105,7 +140,7 @@ def _first_part(sheet: Sheet) -> str:
         return "players"
     if isinstance(sheet.top, BuyFuel):
         return "fuel"
-    return "market" if sheet.auctions() is not None else "map"
+    return "market" if sheet.auctions is not None else "map"
 
 
 def _tabs(sheet: Sheet, first: str, past: bool) -> list[tuple[str, str]]:

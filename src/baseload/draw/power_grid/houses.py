@@ -92,7 +92,8 @@ def city(owners: tuple[int, ...], lit: frozenset[int], open_slots: int, name: st
     for seat, (x, y) in zip(owners, SLOTS, strict=False):
         id = f' id="house-{seat}-{name}"' if name else ""
         drawn = f"#pg-{'lit' if seat in lit else 'house'}-{seat}"
-        parts.append(f'<use class="h"{id} href="{drawn}" x="{number(x)}" y="{number(y)}"/>')
+        comes = ' data-arrives="drop"' if name else ""
+        parts.append(f'<use class="h"{id} href="{drawn}" x="{number(x)}" y="{number(y)}"{comes}/>')
     if alive:  # what a pointer meets, and what is drawn around a city that is picked
         parts.append('<circle class="ring" r="27"/>')
     return raw(*parts)

@@ -19,7 +19,8 @@ from baseload.draw.power_grid.placing import NAME, distance, width
 from baseload.draw.power_grid.routes import Offer, offers
 from baseload.draw.power_grid.sheet import Sheet
 from baseload.draw.typeface import fitted
-from baseload.games.power_grid.maps import City
+from baseload.games.power_grid.ending import most_output
+from baseload.games.power_grid.maps import City, Map
 from baseload.games.power_grid.network import Building, slots
 from baseload.games.power_grid.setup import DraftRegions
 from baseload.games.power_grid.state import BUILDING, DRAFT, UNKNOWN
@@ -46,11 +47,8 @@ class _Map:
         self.priced = self.state.phase == BUILDING and sheet.view.outcome is None
         passable = sheet.board.options["unused_regions"] == "passable"
         # Cities and links that are of no use in this game.
-        self.dead = {
-            city.id
-            for city in self.map.cities
-            if self.draft is None and city.region not in self.area and not passable
-        }
+        everywhere = self.draft is not None or passable
+        self.dead = frozenset() if everywhere else _outside(self.map, tuple(self.area))
 
     @cached_property
     def offers(self) -> dict[str, Offer]:
@@ -76,7 +74,7 @@ class _Map:
         # Prices stand after names while somebody builds, and look different where they cannot be paid.
         prices = (cities, sheet.legal_among("city:"))
         named = prices if self.priced else (self.area, self.draft)
-        names = self._layer("names", named, lambda: map(self._name, self.map.cities))
+        names = self._layer("names", named, lambda: map(self._name, self.map.cities), open=True)
         marks = self._layer(
             "cities", cities, lambda: (self._city(self.map.by_id[city]) for city in self.chart.rows)
         )
@@ -88,7 +86,7 @@ class _Map:
             raw(*parts),
             class_="map alone" if self.still else "map",
             xmlns="http://www.w3.org/2000/svg" if self.still else None,
-            viewBox=" ".join(number(edge) for edge in self.chart.view),
+            viewBox=self.chart.box,
             role="img" if self.still else "group",
             aria_label=label,
             data_focus=None if self.still else self._focus(),
@@ -101,7 +99,23 @@ class _Map:
         money = self.sheet.money
         if self.buyer != self.sheet.seat or money == UNKNOWN:
             return {}
-        return {"data_purse": money, "data_keep": self.sheet.say("draw.keep", left="{left}", money="{money}")}
+        return {"data_purse": money, "data_keep": self._keep()}
+
+    def _keep(self) -> str:
+        """The pattern of what a price leaves. While fuel cannot be bought any more, it also says what one more city
+        brings this round, wherever it is: one that no plant reaches brings nothing."""
+        sheet = self.sheet
+        if not isinstance(sheet.top, Building) or sheet.seat is None:
+            return sheet.say("draw.keep", left="{left}", money="{money}")
+        own = self.state.companies[sheet.seat]
+        count = min(most_output(self.state, own), own.cities + 1)
+        return sheet.say(
+            "draw.keep_and_supply",
+            left="{left}",
+            money="{money}",
+            count=count,
+            income=sheet.components.payment(count),
+        )
 
     def _layer(
         self, name: str, inputs: object, parts: Callable[[], Iterable[str]], open: bool = False
@@ -240,7 +254,7 @@ class _Map:
 
     def _drawn_cables(self) -> list[Markup]:
         networks = [set(self.sheet.connected(seat)) for seat in range(len(self.state.companies))]
-        return cables(self.map.links, networks, self.chart.cities, self.sheet.seat)
+        return cables(self.map.links, networks, self.chart.cities, self.sheet.seat, self.still)
 
     def _badges(self) -> list[Markup]:
         parts = []
@@ -348,6 +362,12 @@ class _Map:
         return raw(begin, price, end)
 
 
+@lru_cache(maxsize=256)
+def _outside(map: Map, area: tuple[str, ...]) -> frozenset[str]:
+    """The cities of regions that are not played in."""
+    return frozenset(city.id for city in map.cities if city.region not in area)
+
+
 # Most cities look as they did before the last move, on all tables that play on the same map.
 
 
@@ -355,10 +375,9 @@ class _Map:
 def _sum(
     words: Catalogue, names: tuple[str, ...], links: tuple[int, ...], slot: int, house: int, price: int
 ) -> str:
-    """The price term by term: "Fulda – Würzburg 11 + Würzburg – Nürnberg 8 + second house 15 = 34"."""
+    """The price term by term: "to Würzburg 11 + to Nürnberg 8 + second house 15 = 34"."""
     terms = [
-        words.say("draw.link", first=names[place], second=names[place + 1], cost=cost)
-        for place, cost in enumerate(links)
+        words.say("draw.link", city=name, cost=cost) for name, cost in zip(names[1:], links, strict=True)
     ]
     terms.append(words.say(f"draw.house_{slot + 1}_price", price=house))
     if len(terms) == 1:

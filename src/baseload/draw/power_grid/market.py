@@ -2,7 +2,7 @@
 
 from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, element, joined, raw
-from baseload.draw.power_grid.cards import card
+from baseload.draw.power_grid.cards import card, fuel_piece
 from baseload.draw.power_grid.sheet import Sheet
 from baseload.games.power_grid.actions import Buy
 from baseload.games.power_grid.components import FUELS
@@ -46,7 +46,7 @@ def fuel(sheet: Sheet) -> Markup:
     """
     state = sheet.state
     inputs = (state.fuel_market, state.fuel_places, state.step, sheet.legal_among("fuel:", "space:"))
-    return sheet.panels.keep("fuel", inputs, lambda: _fuel(sheet))
+    return sheet.panels.keep("fuel", inputs, lambda: _fuel(sheet), open=True)
 
 
 def _fuel(sheet: Sheet) -> Markup:
@@ -77,7 +77,7 @@ def _row(sheet: Sheet, kind: int, name: str, prices: list[int], size: str) -> Ma
     state = sheet.state
     picks = sheet.legal_among(f"fuel:{name}", f"space:{name}.")
     inputs = (name, state.fuel_market[kind], tuple(state.fuel_places), picks)
-    return sheet.panels.piece("fuel", inputs, lambda: _drawn_row(sheet, kind, name, prices, size))
+    return sheet.panels.piece("fuel", inputs, lambda: _drawn_row(sheet, kind, name, prices, size), open=True)
 
 
 def _drawn_row(sheet: Sheet, kind: int, name: str, prices: list[int], size: str) -> Markup:
@@ -125,10 +125,10 @@ def _token(sheet: Sheet, kind: int, name: str, place: int, amount: int) -> Marku
         return Markup('<i class="tok no"></i>')
     handle = f"fuel:{name}#{amount}"
     if handle not in sheet.legal:
-        return Markup(f'<i class="tok" id="fuel-{name}-{place}" data-amount="{amount}"></i>')
+        return Markup(f'<i class="tok"{fuel_piece(name, place)} data-amount="{amount}"></i>')
     quoted = quote(sheet.state, Buy(kind, amount))
     assert quoted is not None  # what can be bought has a price
     tokens = sheet.terms.tokens(name, amount)
     said = sheet.say("draw.buy_label", tokens=tokens, price=sheet.terms.elektro(quoted.price))
     picked = sheet.pick(handle, said, "tok")
-    return raw(f'<i id="fuel-{name}-{place}"{picked} data-amount="{amount}"></i>')
+    return raw(f'<i{fuel_piece(name, place)}{picked} data-amount="{amount}"></i>')

@@ -1,4 +1,5 @@
-"""What the events tell that the position does not keep: how many cities were supplied last, what was bid for the lot.
+"""What the events tell that the position does not keep: how many cities were supplied last, what was bid for the lot,
+who has bought.
 
 Where nobody tells the events, as in a picture of a position alone, nothing is known and nothing is drawn of it.
 """
@@ -12,14 +13,19 @@ class Past:
     """supplied  by seat, how many cities it supplied when it last did
     since     by seat, the cities it has connected since then, a bit for each place in the area
     bids      for the plant that is being auctioned, (seat, amount), the first first
+    bought    by seat, the plant it has bought since anybody last supplied cities: while plants are sold, this round
+    told      does anybody tell the events?
     """
 
     def __init__(self, events: Iterable[Event], seats: int, place: dict[str, int], lot: int) -> None:
         self.supplied: dict[int, int] = {}
         self.since = [0] * seats
+        self.bought: dict[int, int] = {}
+        self.told = False
         bids: list[tuple[int, int]] = []
         bidding = lot > 0
         for event in events:
+            self.told = True
             seat = event.seat
             if seat is None:
                 continue
@@ -27,6 +33,9 @@ class Past:
                 self.supplied.setdefault(seat, event.facts["cities"])
                 if len(self.supplied) == seats:
                     break
+            elif event.kind == "plant_sold":
+                if not self.supplied:
+                    self.bought[seat] = event.facts["plant"]
             elif event.kind == "built":
                 if seat not in self.supplied:
                     self.since[seat] |= 1 << place[event.facts["city"]]

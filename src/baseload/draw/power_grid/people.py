@@ -7,9 +7,10 @@ from baseload.draw.busts import bust
 from baseload.draw.drawer import bot_tag
 from baseload.draw.glyphs import icon, seat_colour
 from baseload.draw.markup import Markup, attributes, element, joined, number, raw
+from baseload.draw.power_grid.auction import out_of_round
 from baseload.draw.power_grid.cards import hand_card
 from baseload.draw.power_grid.sheet import Sheet
-from baseload.games.power_grid.auction import Auctions, Bidding, SealedBids
+from baseload.games.power_grid.auction import Bidding, SealedBids
 from baseload.games.power_grid.bureaucracy import Powering
 from baseload.games.power_grid.components import COAL, HYBRID, OIL, Components
 from baseload.games.power_grid.fuel_market import BuyFuel
@@ -39,7 +40,7 @@ def _player(sheet: Sheet, seat: int) -> Markup:
         f"who-{seat}", (company.money, company.cities, doing), lambda: _head(sheet, seat), "div"
     )
     hand = panels.keep(f"hand-{seat}", (company.plants, company.fuel), lambda: _hand(sheet, seat), "div")
-    return element("li", head, hand, class_=kind, id=f"player-{seat}")
+    return element("li", head, hand, class_=kind, id=f"player-{seat}", data_piece="")
 
 
 def _head(sheet: Sheet, seat: int) -> Markup:
@@ -81,7 +82,8 @@ def purse(sheet: Sheet, seat: int) -> Markup:
         f'<svg class="coins" viewBox="-9 -12 18 18" role="img"{attributes(aria_label=said)}>'
         f'<use href="#coins-{coins}"/></svg>'
     )
-    return element("span", drawn, str(money), class_="stat money", title=said)
+    held = {"data_purse_of": seat, "data_holds": money}  # so that the page can tell what came or went
+    return element("span", drawn, str(money), class_="stat money", title=said, **held)
 
 
 @lru_cache(maxsize=1)
@@ -116,8 +118,9 @@ def _own_line(sheet: Sheet) -> Markup:
         phase = sheet.say("draw.result" if sheet.view.outcome is not None else f"draw.phase.{state.phase}")
         when = element("small", sheet.say("draw.round_and_step", round=state.round, step=state.step))
         told = raw(element("b", phase), when)
+    now = state.phase if sheet.view.outcome is None else 6  # a game that is over has all phases behind it
     dots = joined(
-        f'<i class="{"now" if phase == state.phase else "done" if phase < state.phase else "next"}"></i>'
+        f'<i class="{"now" if phase == now else "done" if phase < now else "next"}"></i>'
         for phase in range(1, 6)
     )
     told = element("span", told, element("span", dots, class_="dots", aria_hidden="true"), class_="told")
@@ -140,6 +143,8 @@ def _tags(sheet: Sheet, seat: int) -> list[tuple[str, str]]:
         found.append(
             (sheet.say("draw.won" if won else "draw.placed", place=state.places[seat]), "good" if won else "")
         )
+    elif _out(sheet, seat):
+        found.append((out_of_round(sheet, seat), ""))
     else:
         code, tone = _doing(sheet, seat)
         if code:
@@ -147,21 +152,24 @@ def _tags(sheet: Sheet, seat: int) -> list[tuple[str, str]]:
     return found
 
 
+def _out(sheet: Sheet, seat: int) -> bool:
+    """Has the seat, which is not the one to decide, bought or passed this round, while others still buy plants?"""
+    auctions = sheet.auctions
+    waits = sheet.top is None or seat != sheet.top.seat
+    return waits and auctions is not None and bool(auctions.out >> seat & 1)
+
+
 def _doing(sheet: Sheet, seat: int) -> tuple[str, str]:
     top = sheet.top
     tone = "signal" if seat == sheet.seat else "turn"
     if top is not None and seat == top.seat:
         return str(top.to_plain()[0]), tone
-    auctions = sheet.auctions()
     if isinstance(top, Bidding) and seat == top.leader:
         return "leads", "good"
     if isinstance(top, SealedBids) and any(seat == who for who, _ in top.limits):
         return "has_bid", ""
-    if isinstance(auctions, Auctions):
-        if auctions.out >> seat & 1:
-            return "done", ""
-        if isinstance(top, Bidding) and not top.active >> seat & 1:
-            return "passed", ""
+    if isinstance(top, Bidding) and not top.active >> seat & 1:
+        return "passed", ""
     place = sheet.state.order.index(seat)
     if isinstance(top, (BuyFuel, Building)):  # last in order first
         return ("done", "") if place > top.place else ("", "")

@@ -70,11 +70,12 @@ class Sheet:
     @property
     def doing(self) -> tuple[object, ...]:
         """Who is to do what, as inputs of a panel."""
-        auctions = self.auctions()
+        auctions = self.auctions
         told = auctions.to_plain() if auctions is not None else None
         top = self.top.to_plain() if self.top is not None else None
         return (self.view.to_move, self.state.order, top, told)
 
+    @cached_property
     def auctions(self) -> Auctions | None:
         """The auctions of this round, while they go on: also below a running one."""
         for decision in reversed(self.state.stack):

@@ -4,16 +4,20 @@ second_chance_facts has the board made ready for drawing, second_chance_goals th
 second_chance_people the companies and hands, second_chance_handles the clicks; what CO₂ draws alike is in climate_*.py.
 """
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Final
 
 from baseload.core.action import Action
 from baseload.core.contract import View as CoreView
+from baseload.core.event import Event
+from baseload.draw.banner import Banner, Move
 from baseload.draw.climate.art import climate_symbols
 from baseload.draw.climate.brush import Brush, capital, panel
 from baseload.draw.climate.course import Moment, course_of
+from baseload.draw.climate.ending import end_screen, end_tabs, world_panel
 from baseload.draw.climate.gauge import Gauge
 from baseload.draw.climate.handles import label, name_of, stepper
+from baseload.draw.climate.moments import cues
 from baseload.draw.climate.numbers import numbers_of
 from baseload.draw.climate.panels import (
     log_panel,
@@ -27,17 +31,21 @@ from baseload.draw.climate.scene import layout, still_board, strip, tabs, world_
 from baseload.draw.climate.tracks import tracks_panel
 from baseload.draw.course import Course
 from baseload.draw.drawer import Around, Drawer, Scene, Stage
+from baseload.draw.ending import Tally
 from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, element, raw
+from baseload.draw.second_chance.ending import ending_of
 from baseload.draw.second_chance.facts import Facts
 from baseload.draw.second_chance.goals import Goals
 from baseload.draw.second_chance.handles import buildable, button, handles, meant
+from baseload.draw.second_chance.moments import banners
 from baseload.draw.second_chance.people import People
 from baseload.draw.second_chance.plants import plants_of
+from baseload.draw.second_chance.score import reduction_line, score_lines
 from baseload.draw.second_chance.stages import beside, stages
+from baseload.draw.second_chance.tally import SecondChanceTally, tally_of
 from baseload.games.second_chance.components import SOURCES
 from baseload.games.second_chance.decades import rounds
-from baseload.games.second_chance.environment import due
 from baseload.games.second_chance.state import (
     ACTIONS,
     ENVIRONMENT,
@@ -69,12 +77,16 @@ _WORDS: Final = {
 
 
 class SecondChanceDrawer(Drawer):
+    headed: ClassVar = frozenset({"phase"})
+
     def scene(self, view: CoreView, voice: Speaker, around: Around) -> Scene:
         state, words = _known(view), _words(voice)
         brush = Brush(words, view, state.board.options)
         facts = Facts(state, words, brush, buildable(view.legal()))
         people, goals = People(state, words, brush), Goals(state, words, brush)
         over = state.result is not None
+        if around.over is not None:
+            return _end(facts, view, around)
         tracks = tracks_panel(
             brush,
             brush.say("draw.knowledge"),
@@ -117,15 +129,29 @@ class SecondChanceDrawer(Drawer):
     def symbols(self) -> Markup:
         return climate_symbols(SOURCES)
 
+    def chapter(self, view: CoreView) -> tuple[int, ...]:
+        """Decade, phase and, where it has them, round."""
+        state = _known(view)
+        return (state.decade, state.phase, state.round if state.phase == ACTIONS else 0)
+
+    def heading(self, chapter: tuple[int, ...], voice: Speaker) -> str:
+        (decade, phase, round), say = chapter, voice.words.say
+        if phase == ACTIONS:
+            return say("draw.heading_round", decade=decade, round=round)
+        return say("draw.heading", decade=decade, phase=say(_WORDS[phase])) if decade else say(_WORDS[phase])
+
     def course(self, views: Iterable[CoreView], voice: Speaker) -> Course:
         words = _words(voice)
         return course_of(
             views,
             words,
             _moment,
-            lambda view: _heading(_known(view), words),
+            lambda view: self.heading(self.chapter(view), words),
             lambda view: _gauge(view, words),
         )
+
+    def tally(self, first: CoreView, events: Iterable[Event], last: CoreView) -> Tally:
+        return tally_of(first, events, last)
 
     def numbers(self, view: CoreView, voice: Speaker) -> list[tuple[str, str]]:
         words, board = _words(voice), _known(view).board
@@ -174,6 +200,13 @@ class SecondChanceDrawer(Drawer):
             meant(handle, _known(view), view.seat), key=lambda action: view.check(action) is not None
         )
 
+    def banners(self, move: Move, view: CoreView, voice: Speaker) -> list[Banner]:
+        assert isinstance(view, View)
+        return banners(move, view, _words(voice))
+
+    def cues(self, events: Sequence[Event], view: CoreView) -> list[str]:
+        return cues(events, view)
+
 
 def _known(view: CoreView) -> State:
     assert isinstance(view, View)
@@ -185,8 +218,26 @@ def _words(voice: Speaker) -> SecondChanceSpeaker:
     return voice
 
 
+def _facts(view: CoreView, words: SecondChanceSpeaker) -> Facts:
+    """For a picture in which nothing can be picked."""
+    return Facts(_known(view), words, Brush(words, view, _known(view).board.options, still=True))
+
+
 def _gauge(view: CoreView, words: SecondChanceSpeaker) -> Gauge:
-    return Facts(_known(view), words, Brush(words, view, _known(view).board.options, still=True)).gauge()
+    return _facts(view, words).gauge()
+
+
+def _end(facts: Facts, view: CoreView, around: Around) -> Scene:
+    """The end screen."""
+    assert around.over is not None
+    assert isinstance(around.over.tally, SecondChanceTally)
+    brush, state = facts.brush, facts.state
+    ending = ending_of(brush, view, state, around.over.tally)
+    still = _facts(view, facts.voice)
+    world = world_panel(still.brush, still.gauge(), still.regions())
+    log = log_panel(brush, around)
+    body = end_screen(brush, ending, around, world, _goals_shown(facts), log, state.level)
+    return Scene(body, _where(state, brush), [], end_tabs(brush), brush.panels)
 
 
 def _moment(view: CoreView) -> Moment:
@@ -194,13 +245,6 @@ def _moment(view: CoreView) -> Moment:
     team = not state.board.competitive
     points = [state.team_points] if team else [company.points for company in state.companies]
     return Moment(state.decade, state.round, state.level, points, team)
-
-
-def _heading(state: State, words: SecondChanceSpeaker) -> str:
-    if state.phase == ACTIONS:
-        return words.words.say("draw.heading_round", decade=state.decade, round=state.round)
-    phase = words.words.say(_WORDS[state.phase])
-    return words.words.say("draw.heading", decade=state.decade, phase=phase) if state.decade else phase
 
 
 def _where(state: State, brush: Brush) -> str:
@@ -241,12 +285,12 @@ def _phases(state: State, brush: Brush) -> list[tuple[str, bool]]:
 
 
 def _outlook(facts: Facts, view: CoreView) -> list[Markup]:
-    """Beside the gauge: the team's points and what it owes, or the events; the next supply."""
+    """Beside the gauge: the team's points and what it owes, or the events; the next supply; what cleaner air costs."""
     state, say, brush = facts.state, facts.say, facts.brush
     if view.outcome is not None:
         result = element("b", brush.voice.result(view.outcome))
         return [result, element("span", brush.voice.reason(view.outcome, view))]
-    lines = [_team(facts)] if state.board.team else _events(facts)
+    lines = score_lines(facts) if state.board.team else _events(facts)
     coming = facts.coming
     if coming.tiles:
         id = "draw.due_same" if coming.least == coming.most else "draw.due"
@@ -254,19 +298,9 @@ def _outlook(facts: Facts, view: CoreView) -> list[Markup]:
         now = coming.decade == state.decade
         head = say("draw.supply_now" if now else "draw.supply_next")
         lines.append(raw(element("b", head), " ", element("span", plants)))
+    if state.board.team:
+        lines.append(reduction_line(facts))
     return lines
-
-
-def _team(facts: Facts) -> Markup:
-    """The points of the team, or of somebody alone, and what open goals will cost."""
-    state, say = facts.state, facts.say
-    id = "draw.your_score" if state.board.solo else "draw.team_score"
-    score = element("b", say(id, points=facts.voice.amounts.number(state.team_points)))
-    owed = due(state)
-    if state.phase in (SUPPLY, REDUCTION) or not owed:
-        return score
-    kind = "badtxt" if owed > state.team_points else None
-    return raw(score, say("draw.dot"), element("span", say("draw.open_goals", points=owed), class_=kind))
 
 
 def _events(facts: Facts) -> list[Markup]:

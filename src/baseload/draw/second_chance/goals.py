@@ -18,7 +18,6 @@ from baseload.games.second_chance.components import (
     TILE_SIZE,
 )
 from baseload.games.second_chance.ending import unclaimed
-from baseload.games.second_chance.reduction import price
 from baseload.games.second_chance.state import State
 from baseload.games.second_chance.un_cards import is_claimed, plants_served
 from baseload.text.second_chance.speaker import SecondChanceSpeaker
@@ -48,33 +47,29 @@ class Goals:
         for (id, kind), last in zip(_GROUPS, ends, strict=True):
             places = range(first, last)
             done = sum(state.turned >> place & 1 for place in places)
-            count = say("draw.goals.count", done=done, all=len(places))
-            head = element("p", element("span", say(id)), raw(" "), element("span", count, class_="muted"))
+            # One line, so that all tiles of a group stand in one row beside it.
+            count = element("span", say("draw.goals.count", done=done, all=len(places)), class_="muted")
+            head = element("p", element("span", say(id), raw(" "), count), title=say(f"{id}.long"))
             tiles = element("div", *[self._tile(place, kind) for place in places], class_="goals")
             groups.append(element("div", head, tiles, class_="goalgroup"))
             first = last
-        count = say("draw.goals.met", done=state.turned.bit_count(), all=len(state.tiles))
-        drawn = panel(say("draw.goals"), count, raw(*groups, self._penalty()), "goals")
+        drawn = panel(say("draw.goals"), self._count(), raw(*groups, self._inspected()), "goals")
         return self.brush.panels.hold(drawn)
 
-    def _penalty(self) -> Markup:
-        """What an open tile costs when they are counted next, and what cleaner air costs."""
-        state = self.state
-        if state.result is not None:
-            return Markup("")
-        less = self.say(
-            "draw.goals.reduction",
-            step=self.components.reduction_step,
-            points=self.voice.amounts.points(price(state)),
-        )
-        penalty = quotes.open_tile(state)
+    def _count(self) -> str:
+        """How many are met, and what each of the others costs when they are counted next."""
+        state, penalty = self.state, quotes.open_tile(self.state)
+        met = {"done": state.turned.bit_count(), "all": len(state.tiles)}
         if penalty is None:
-            return element("p", less, class_="note muted")
-        inspected = any(place >= 0 for place in state.inspectors)
-        id = "draw.goals.cost_twice" if inspected else "draw.goals.cost"
-        points = self.voice.amounts.points(penalty.points)
-        text = self.say(id, points=points, twice=penalty.inspected)
-        return element("p", text, raw(" "), less, class_="note muted")
+            return self.say("draw.goals.met", **met)
+        return self.say("draw.goals.met_cost", **met, points=self.voice.amounts.points(penalty.points))
+
+    def _inspected(self) -> Markup:
+        penalty = quotes.open_tile(self.state)
+        if penalty is None or not any(place >= 0 for place in self.state.inspectors):
+            return Markup("")
+        points = self.voice.amounts.points(penalty.inspected)
+        return element("p", self.say("draw.goals.cost_twice", points=points), class_="note muted")
 
     def _tile(self, place: int, group: str) -> Markup:
         state, say = self.state, self.say
@@ -125,7 +120,8 @@ class Goals:
         ]
         if state.board.team:
             each = self.voice.amounts.points(parts.un_points)
-            right = say("draw.un_team", left=unclaimed(state), most=parts.un_may_remain, points=each)
+            needed = unclaimed(state) - parts.un_may_remain
+            right = say("draw.un_team" if needed > 0 else "draw.un_enough", needed=needed, points=each)
         else:
             scale = say("list.comma").join(str(points) for points in parts.un_scale[1:])
             right = say("draw.un_rivals", scale=scale)

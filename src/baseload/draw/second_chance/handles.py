@@ -12,6 +12,7 @@ from baseload.games.climate.verbs import (
     DiscardGoal,
     Draft,
     Lobby,
+    Pass,
     Permit,
     Sell,
     Start,
@@ -40,6 +41,7 @@ from baseload.games.second_chance.actions import (
 )
 from baseload.games.second_chance.components import SOURCES
 from baseload.games.second_chance.draft import Drafting, KeepGoals
+from baseload.games.second_chance.knowledge import Bonus
 from baseload.games.second_chance.state import NO_PROJECT, NOBODY, State
 from baseload.text.second_chance.speaker import SecondChanceSpeaker
 
@@ -119,7 +121,7 @@ def _words(action: Action, state: State, voice: SecondChanceSpeaker) -> str:
     if isinstance(action, Build):
         return _build(action, state, voice)
     if isinstance(action, Move):
-        return _move(action, voice)
+        return _move(action, state, voice)
     if isinstance(action, Play):
         return say("draw.button.play", card=action.card)
     if isinstance(action, Claim):
@@ -146,6 +148,8 @@ def _words(action: Action, state: State, voice: SecondChanceSpeaker) -> str:
     said = _SAID.get(type(action))
     if said is not None:
         return say(f"draw.say.{said.partition(':')[2]}")
+    if isinstance(action, Pass) and state.stack and isinstance(state.stack[-1], Bonus):
+        return say("draw.say.lapse")  # it is neither a turn nor a choice that is passed
     return shared_button(action, state.price, state.board.components, voice) or str(action)
 
 
@@ -159,12 +163,15 @@ def _build(action: Build, state: State, voice: SecondChanceSpeaker) -> str:
     return voice.words.say(id, **facts, origin=voice.nouns.origin(action.origin))
 
 
-def _move(action: Move, voice: SecondChanceSpeaker) -> str:
+def _move(action: Move, state: State, voice: SecondChanceSpeaker) -> str:
+    """Where to; of a lobby card also what it gives, which its number does not tell."""
     say = voice.words.say
     if action.target == BOARD:
         return say("draw.button.home")
     if action.target > CARD:
-        return say("draw.button.to_card", card=action.target - CARD)
+        card = action.target - CARD
+        effect = voice.world.card_minor(card, state.board.components)
+        return say("draw.button.to_card", card=card, effect=effect)
     if action.target >= SUMMIT:
         return say("draw.button.summit", number=action.target - SUMMIT + 1)
     return say("draw.button.move", region=voice.world.region(action.target // 3))

@@ -18,7 +18,9 @@ from baseload.draw.climate.cards import (
     step,
 )
 from baseload.draw.climate.panels import Player, turn_marks
-from baseload.draw.markup import Markup, element, joined
+from baseload.draw.climate.scenes import scene
+from baseload.draw.glyphs import icon
+from baseload.draw.markup import Markup, element, joined, raw
 from baseload.games.climate.world import MINORS
 from baseload.games.second_chance.build import plants_of
 from baseload.games.second_chance.components import (
@@ -78,7 +80,7 @@ class People:
             player.right = brush.points(company.points)
         player.stats = joined(
             [
-                brush.money(company.money),
+                brush.money(company.money, seat),
                 brush.tech(company.tech),
                 brush.permits(company.permits),
             ]
@@ -206,10 +208,18 @@ class People:
             title, number = say("draw.company_goal"), self.voice.amounts.number(parts.company_points[goal])
             shown = counted(number, say(f"draw.per.{goal}", most=parts.company_most[goal]), "vp")
         else:
-            title, shown = asks, self._progress(goal, now) if now is not None else Markup("")
+            title, shown = self._asks(goal), self._progress(goal, now) if now is not None else Markup("")
         foot = element("span", stands if board.competitive else say(self._needed()))
-        art = goal_art(board.competitive)
+        # A tick only where there is something to be ticked off: a goal that is open has a star.
+        art = goal_art(False) if now is not None and now[1] else _open_art(board.competitive)
         return Card(f"goal:{goal}", said, title, art, shown, foot, self._number(goal), True, "goal")
+
+    def _asks(self, goal: int) -> str:
+        """As its title, for which two lines must do where there are many cards."""
+        if goal == 1 and self.state.board.count_regions:
+            needed = self.components.personal_needs[goal][self.state.board.players]
+            return self.brush.many("draw.title.permits", needed)
+        return capital(self.voice.nouns.goal(goal, self.state.board))
 
     def _needed(self) -> str:
         """How many of one's personal goals are needed (SC-320, SC-402)."""
@@ -239,3 +249,9 @@ class People:
 
     def _solo_panel(self) -> Markup:
         return hand_panel(self.brush, self.say("draw.solo_goal"), "", [self._solo_goal()])
+
+
+def _open_art(company: bool) -> Markup:
+    if company:
+        return goal_art(True)
+    return raw(scene("city", "h-good"), element("span", icon("vp"), class_="badge h-good"))

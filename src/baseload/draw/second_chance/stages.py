@@ -7,6 +7,7 @@ from baseload.draw.climate.stages import amounts, is_beside, project_lines, turn
 from baseload.draw.drawer import Stage
 from baseload.games.climate.verbs import Buy, DiscardGoal, Lobby, Sell
 from baseload.games.second_chance.actions import Build, Claim, Move, Plan, Play, Prepare
+from baseload.games.second_chance.build import discount
 from baseload.games.second_chance.components import SOURCES
 from baseload.games.second_chance.plan import next_level
 from baseload.games.second_chance.state import CARDED, MAIN, MOVED, VISITED, State
@@ -31,7 +32,7 @@ def beside(handle: str, state: State, voice: SecondChanceSpeaker) -> list[str] |
     kind, _, what = handle.partition(":")
     parts = state.board.components
     if kind == "card" and numbered(handle) > 0:
-        return [voice.nouns.card_main(numbered(handle), state.board)]
+        return [_card(numbered(handle), state, voice)]
     if kind != "source" or what not in SOURCES:
         return []
     source = SOURCES.index(what)
@@ -44,3 +45,12 @@ def beside(handle: str, state: State, voice: SecondChanceSpeaker) -> list[str] |
         parts.plant_money[source][level], parts.plant_tech[source][level], parts.plant_permits[source][level]
     )
     return project_lines(voice, gain, cost, parts.plant_points[source][level], left)
+
+
+def _card(card: int, state: State, voice: SecondChanceSpeaker) -> str:
+    """Its main effect. What it brings for building is in the price beside it already, which it makes lower."""
+    saved = discount(state, card)
+    if not saved:
+        return voice.nouns.card_main(card, state.board)
+    source = voice.world.source(state.board.components.lobby_of[card])
+    return voice.words.say("card.build", source=source, gain=voice.words.say("card.cheaper", money=saved))

@@ -273,6 +273,12 @@ class SealedBids(Decision):
         limits = [*self.limits, [self.seat, action.amount if isinstance(action, Limit) else 0]]
         if state.log is not None:
             state.note("limit_given", self.seat, {"plant": self.plant})
+            # What it was is told to nobody else, and so the whole action is known for a secret.
+            if isinstance(action, Limit):
+                facts = {"plant": self.plant, "limit": action.amount}
+                state.note("limit_named", self.seat, facts, only=[self.seat])
+            else:
+                state.note("limit_declined", self.seat, {"plant": self.plant}, only=[self.seat])
         seat = _next_bidder(state, self.seat, self.active)
         if seat != limits[0][0]:
             state.go_on_as(SealedBids(seat, self.plant, self.active, limits))

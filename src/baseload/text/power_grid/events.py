@@ -14,6 +14,8 @@ def ready(event: Event, view: CoreView, terms: Terms) -> Event:
         if any(facts["burnt"]):
             kind = "powered_burning"
         facts.update(plants=terms.plants(facts["plants"]), burnt=terms.several_tokens(facts["burnt"]))
+    elif kind == "built" and not facts["links"]:
+        kind = "built_no_links"  # the house is all that was paid for
     elif kind == "plant_removed":
         kind = f"plant_removed.{facts['why']}"
     elif kind == "refill":

@@ -2,9 +2,11 @@
 
 from baseload.core.contract import View as CoreView
 from baseload.core.plain import Plain
+from baseload.games.power_grid.actions import KEEP
 from baseload.games.power_grid.auction import Auctions, Bidding, SealedBids
+from baseload.games.power_grid.fuel_market import BuyFuel
 from baseload.games.power_grid.network import Building
-from baseload.games.power_grid.storage import DiscardPlant
+from baseload.games.power_grid.storage import DiscardPlant, DropFuel
 from baseload.text.power_grid.terms import Terms, known
 
 
@@ -26,6 +28,10 @@ def question(view: CoreView, seat: int, terms: Terms) -> tuple[str, dict[str, Pl
             kind = "bidding_first"
     elif isinstance(top, Building) and seat == view.seat and len(view.legal()) == 1:
         kind = "building_nowhere"
+    elif isinstance(top, BuyFuel) and seat == view.seat and len(view.legal()) == 1:
+        kind = "buy_fuel_no_more"
+    elif isinstance(top, DropFuel) and top.check(state, KEEP) is not None:
+        kind = "drop_too_much"
     elif isinstance(top, DiscardPlant) and state.board.discard_bought:
         kind = "discard_any_plant"
     elif isinstance(top, SealedBids):

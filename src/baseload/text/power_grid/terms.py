@@ -105,6 +105,8 @@ class Terms:
                 said[name] = self.elektro(facts[name])
         if "money" in facts:
             said["purse"] = facts["money"]  # where the unit was just named
+        if "price" in facts:
+            said["paid"] = facts["price"]  # where there is room for the number only
         for name in _CITIES:
             if type(facts.get(name)) is int:
                 said[name] = self.cities(facts[name])

@@ -29,7 +29,7 @@ from baseload.games.second_chance.view import View
 from baseload.text.climate.chapters import OutcomeChapter, QuestionChapter
 from baseload.text.climate.table import Rows, Sheet
 from baseload.text.layout import columns
-from baseload.text.outline import Paper
+from baseload.text.outline import Outline, Paper
 from baseload.text.second_chance.goals import GoalsText
 from baseload.text.second_chance.nouns import Nouns
 from baseload.text.second_chance.pieces import Pieces
@@ -38,6 +38,8 @@ from baseload.text.second_chance.questions import director_left
 _TEAM_STEP: Final = 5  # ppm for each sign of the gauge, which then begins where the level started
 _STEP: Final = 25  # … for rivals, from 0 on
 _LABEL: Final = 11  # columns before it
+_SHORT: Final = ("points", "scientists")  # columns that have a shorter name
+_TIGHT: Final = range(76, 90)  # columns of a page on which they need it, and on which it is enough
 _WIDE: Final = 98  # columns of a page on which a region has one line in each of two tables
 
 
@@ -349,17 +351,24 @@ class BoardText:
                 self.page.flow("", item.split(), comma="")
 
     def _companies(self) -> None:
+        """Rivals have points besides, and so a column more than a terminal has room for: it gets shorter words."""
         state, say = self.state, self.say
+        paper = not isinstance(self.page, Outline)
+        short = not state.board.team and paper and self.page.width in _TIGHT
         heads = ["company", "coins", "points", "income", "tech", "ceps", "plants_built", "infrastructure"]
         heads = [head for head in [*heads, "scientists", "cards"] if head != "points" or not state.board.team]
-        rows = [[say(f"board.{head}") for head in heads]]
+        spelt = [f"board.{head}_short" if short and head in _SHORT else f"board.{head}" for head in heads]
+        rows = [[say(id) for id in spelt]]
         earned = incomes(state)
+        staff = "board.scientists_of_short" if short else "board.scientists_of"
         for seat in state.seats_from(state.start):
             company = state.companies[seat]
             row = [self.signs.who(seat), self.amounts.money(company.money)]
             row += [] if state.board.team else [self.amounts.number(company.points)]
             row += [str(earned[seat]), str(company.tech), str(company.permits)]
             row += [str(plants_of(state, seat)), str(markers_used(state, seat))]
-            row.append(say("board.scientists_of", home=company.scientists, pool=company.recruits))
+            row.append(say(staff, home=company.scientists, pool=company.recruits))
             rows.append([*row, str(len(company.lobby))])
         self.sheet.table(rows, [False, *[True] * (len(heads) - 3), False])
+        if short:
+            self.page.sentence(say("board.companies_key"))

@@ -1,0 +1,130 @@
+"""The screen at the end of a game, of any game: who won, everybody's place, how it went, what came from where, and what
+somebody is remembered for; the game puts its own board beside it.
+
+Three columns stand side by side on a wide screen. On narrower ones they dissolve, and the style sheet puts the panels
+into one order.
+"""
+
+from typing import Final
+
+from baseload.draw import chart
+from baseload.draw.busts import bust
+from baseload.draw.ending import Award, Ending, Over, Placed
+from baseload.draw.flow import flow
+from baseload.draw.glyphs import icon
+from baseload.draw.markup import Markup, element, joined, raw
+from baseload.draw.podium import podium
+from baseload.text.speaker import Speaker
+
+_WIDE: Final = 680  # a chart on a wide screen
+_NARROW: Final = 340  # and on a phone
+_LOW, _TALL = 150, 210  # the heights there, as one of several and alone
+
+
+class EndScreen:
+    """`own` are the game's own panels, under the ranking; `log` is the last one. `sky` lies behind the winner, where
+    the game has one."""
+
+    def __init__(self, ending: Ending, over: Over, voice: Speaker, tags: list[str]) -> None:
+        self.ending = ending
+        self.over = over
+        self.voice = voice
+        self.tags = tags
+        self.say = voice.words.say
+
+    def main(self, kind: str, own: list[Markup], log: Markup, sky: Markup, more: list[Markup]) -> Markup:
+        """The whole page. `more` are panels of the game's that stand under the awards."""
+        ending = self.ending
+        columns = [
+            [self._head(sky), self._ranking(), *own],
+            [self._charts(), *(flow(bars, self.voice) for bars in ending.bars)],
+            [self._awards(), *more, log],
+        ]
+        drawn = [element("div", raw(*panels), class_="endcol") for panels in columns]
+        return element("main", raw(*drawn), class_=f"ended {kind}")
+
+    # --- who won ---
+
+    def _head(self, sky: Markup) -> Markup:
+        ending = self.ending
+        said = element("p", ending.reason, class_="why")
+        heads = element("div", element("h2", ending.result), said, class_="won")
+        people = podium(ending.ranking, self.tags, self._won())
+        kind = "panel winner under-sky" if sky else "panel winner"
+        return element("section", sky, heads, people, class_=kind, id="result")
+
+    def _won(self) -> bool:
+        return any(row.place == 1 for row in self.ending.ranking)
+
+    # --- places ---
+
+    def _ranking(self) -> Markup:
+        ending = self.ending
+        first = element("th", self.say("draw.end.place"), scope="col")
+        heads = [element("th", head, scope="col") for head in ending.heads]
+        rows = [element("tr", first, *heads), *map(self._row, ending.ranking)]
+        parts = [element("table", joined(rows), class_="places")]
+        if ending.facts:
+            pairs = [
+                element("div", element("dt", term), element("dd", value)) for term, value in ending.facts
+            ]
+            parts.append(element("dl", joined(pairs), class_="together"))
+        parts += [element("p", note, class_="muted") for note in ending.notes]
+        body = element("div", raw(*parts), class_="body")
+        return element("section", body, class_="panel placesp", id="places")
+
+    def _row(self, row: Placed) -> Markup:
+        place = element("b", row.place, class_="at") if row.place else Markup("")
+        name = element("span", self._who(row.seat), class_="name")
+        who = element("span", place, self._bust(row.seat), name)
+        cells = [element("td", cell) for cell in row.cells]
+        you = "you" if row.seat == self.voice.you else None
+        return element("tr", element("th", who, scope="row"), *cells, class_=you)
+
+    def _bust(self, seat: int) -> Markup:
+        return bust(seat, self._who(seat), bot=bool(self.tags[seat]) if seat < len(self.tags) else False)
+
+    def _who(self, seat: int) -> str:
+        return self.say("draw.chart.yourself") if seat == self.voice.you else self.voice.name(seat)
+
+    # --- how it went ---
+
+    def _charts(self) -> Markup:
+        """Drawn twice, because letters must not shrink with the drawing: for wide screens, and for phones."""
+        course = self.over.course
+        several = len(course.charts) > 1
+        wide, narrow = self._height(several), _LOW if several else _TALL
+        drawn = []
+        for one in course.charts:
+            note = element("span", one.note, class_="right") if one.note else ""
+            head = element("h3", one.title, raw(" " if note else "", note))
+            large, small = one.sized(_WIDE, wide, "name"), one.sized(_NARROW, narrow, "value")
+            sizes = [
+                element("div", chart.drawn(course, large, self.voice), class_="wide"),
+                element("div", chart.drawn(course, small, self.voice), class_="narrow"),
+            ]
+            drawn.append(element("div", head, *sizes, class_="onechart"))
+        head = element("header", self.say("draw.end.course"))
+        body = element("div", raw(*drawn), class_="body")
+        return element("section", head, body, class_="panel coursep", id="course")
+
+    def _height(self, several: bool) -> int:
+        """What the bars below leave of a screen of usual proportions: the more rows they have, the less."""
+        rows = len(self.ending.bars[0].rows) if self.ending.bars else 1
+        return max(100, 160 - 16 * rows) if several else max(250, 530 - 40 * rows)
+
+    # --- what is remembered ---
+
+    def _awards(self) -> Markup:
+        if not self.ending.awards:
+            return Markup("")
+        note = element("span", self.say("draw.end.no_points"), class_="right")
+        head = element("header", self.say("draw.end.remembered"), raw(" ", note))
+        rows = element("ul", joined(map(self._award, self.ending.awards)), class_="awards")
+        return element("section", head, element("div", rows, class_="body"), class_="panel", id="awards")
+
+    def _award(self, award: Award) -> Markup:
+        sign = element("i", icon(award.glyph), class_="medal", aria_hidden="true")
+        text = element("div", element("b", award.title), element("span", award.about))
+        who = element("span", joined(map(self._bust, award.seats)), class_="whose")
+        return element("li", sign, text, who)
