@@ -195,6 +195,7 @@ ROW = {
     "stage": "playing",
     "outcome": None,
     "made": 1,
+    "rematch_of": None,
 }
 
 

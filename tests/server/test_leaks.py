@@ -25,8 +25,10 @@ from baseload.server.messages import (
     Draw,
     Look,
     LookForBot,
+    Moved,
     Open,
     Ordered,
+    Play,
     Question,
     Replay,
     Row,
@@ -210,6 +212,64 @@ def test_a_secret_reaches_its_seat_and_nobody_else(server: Server) -> None:
     sentence = f"lobby card {card}"
     logs = [person.get(f"/t/{table}/part").partition('class="log"')[2] for person in people]
     assert [sentence in log.partition("</ol>")[0] for log in logs] == [seat == 0, seat == 1]
+
+
+@pytest.mark.parametrize("bids", [("limit 27", "limit 28"), ("limit 27", "pass")])
+def test_a_sealed_bid_is_nobody_elses_business(bids: tuple[str, str]) -> None:
+    """What the last move touched is told to everybody, but not where that is a secret: others hear and see the same,
+    whatever was bid, and who bids next as well as who only looks on."""
+    game = game_by_name("power-grid")
+    options = game.options(players=3, auction="sealed")
+    deal, names = game.deal(options, 3), ["Ann", "Bob", "Cyd"]
+    said: list[list[list[bytes]]] = []
+    own: list[bytes] = []
+    for bid in bids:
+        referee = Referee()
+        referee.ask(Open("t", "power-grid", options.to_plain(), deal, []))
+        state = game.setup(options, deal)
+        moves: list[Moved] = []
+        seat = -1
+        for number, action in enumerate(["auction 3", "limit 3", bid], 1):
+            seat = state.seat if state.seat is not None else -1
+            answer = referee.ask(Play("t", number, seat, action, names))
+            assert isinstance(answer, Moved), answer
+            moves.append(answer)
+            state.play(game.action(action))
+        moved = moves[-1]
+        others: list[int | None] = [None, *(other for other in range(3) if other != seat)]
+        said.append([answers(referee, other, names, []) for other in others])
+        said[-1].append([moved.heard, *(told for other, told in moved.told.items() if other != seat)])
+        own.append(moved.told[seat])
+    assert said[0] == said[1]
+    assert own[0] != own[1]  # who bids is told what they bid
+
+
+def test_who_has_left_a_seat_hears_nothing_of_who_has_it_now(server: Server) -> None:
+    """Listening from a seat ends with sitting there: by freeing it, and by a table that gets smaller."""
+    ann, bob, eve = (Browser(server.address, name) for name in ("Ann", "Bob", "Eve"))
+    form = {"option-players": "2", "option-lobby_draft": "alternate", "seat-0": "me", "seat-1": "link"}
+    table = ann.post("/new/co2", public="on", **form).headers["location"].rpartition("/")[2]
+    with eve.live() as spy, ann.live() as one, bob.live() as two:
+        assert eve.post(f"/t/{table}/sit").status_code == 303
+        assert spy.ask("join", table=table)["seat"] == 1
+        assert eve.post(f"/t/{table}/seats/1/free").status_code == 303
+        assert bob.post(f"/t/{table}/sit").status_code == 303
+        assert ann.post(f"/t/{table}/start").status_code == 303
+        lives = [one, two]
+        for live in lives:
+            live.ask("join", table=table)
+        seat = one.ask("look", table=table)["to_move"]
+        while seat == 0:
+            action = one.ask("look", table=table)["legal"][0]
+            seat = one.ask("play", table=table, seat=0, action=action)["to_move"]
+        legal = two.ask("look", table=table)["legal"]
+        done = two.ask("play", table=table, seat=1, action=next(a for a in legal if a.startswith("draft ")))
+        assert any(event["kind"] == "drafted" for event in done["entry"]["events"])
+        heard: list[dict[str, Any]] = []
+        while not heard or heard[-1].get("n") != done["n"]:
+            heard += [message for message in spy.hear(1) if message.get("kind") == "play"]
+        kinds = [event["kind"] for message in heard for event in message["events"]]
+        assert "drafted" not in kinds
 
 
 def finished_record(game: str, options: dict[str, Any], seed: int) -> str:

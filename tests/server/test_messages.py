@@ -157,6 +157,8 @@ def interface(name: str) -> set[str]:
     [
         ("Choice", [replies.Choice]),
         ("Offer", [replies.Offer]),
+        ("Banner", [replies.Banner]),
+        ("Highlight", [replies.Highlight]),
         ("Moment", [replies.Moment, replies.Choices]),
         ("Shown", [replies.News]),
         ("Advised", [replies.Advice]),

@@ -1,6 +1,7 @@
 """What pages are shown: by the WebSocket as by HTTP, drawn once for all who see the same."""
 
 import asyncio
+import json
 import re
 from pathlib import Path
 from types import SimpleNamespace
@@ -11,7 +12,7 @@ import pytest
 import baseload
 from baseload.server.looking import Looking
 from baseload.server.match import Match
-from baseload.server.messages import Draw, Drawn, Open, Play, Question
+from baseload.server.messages import Draw, Drawn, Failed, Open, Play, Question
 from baseload.server.processes import Ask
 from baseload.server.referee import Referee
 from baseload.server.settings import Settings
@@ -41,6 +42,31 @@ class Counting:
 
 def counting() -> Ask:
     return Counting().ask
+
+
+def asked_once() -> Ask:
+    """A referee that draws once for who asks for nothing else."""
+    referee = Referee()
+    drawn: list[Question[Any]] = []
+
+    def ask(question: Question[Any]) -> object:
+        if isinstance(question, Draw):
+            if drawn:
+                return Failed("bug", "asked for a picture")
+            drawn.append(question)
+        return referee.ask(question)
+
+    return ask
+
+
+def clumsy() -> Ask:
+    """A referee that cannot draw."""
+
+    class Clumsy(Referee):
+        def draw(self, asked: Draw) -> Drawn:
+            raise ValueError("no pencil")
+
+    return Clumsy().ask
 
 
 def made(browser: Browser, game: str = "power-grid", **form: str) -> str:
@@ -124,6 +150,70 @@ def test_a_page_that_watches_is_shown_what_happens_without_asking(server: Server
         own.ask("play", table=table, seat=seat, action="bid 3")
         [shown] = other.hear(1)  # without what the first one brought, though it never asked
         assert shown["part"] == other.ask("part", table=table, have=held)["part"]
+
+
+def test_what_a_page_shows_after_its_own_move_comes_with_the_move(tmp_path: Path) -> None:
+    """The referee is asked once, for the move and for what follows; but for a page that does not say that it holds what
+    it was sent: its picture may be large, and is asked for apart, when moves were answered."""
+    settings = Settings(folder=tmp_path, referees=1, thinkers=1, limits=False, make_referee=asked_once)
+    with serving(settings) as address:
+        ann = Browser(address, "Ann")
+        table = made(ann)
+        with ann.live() as live:
+            seat = live.ask("join", table=table, part=True)["table"]["to_move"]
+            held = re.findall(r'data-kept="(\w+)"', live.ask("part", table=table, seat=seat)["part"])
+            played = live.ask("play", table=table, seat=seat, action="auction 3", part=True, have=held)
+            assert 'id="log-1"' in played["part"]
+            held = re.findall(r'data-kept="(\w+)"', played["part"])
+            taken = live.ask("undo", table=table, seat=seat, part=True, have=held)
+            assert 'id="log-1"' not in taken["part"]
+            assert "part" not in live.ask("play", table=table, seat=seat, action="auction 3")
+            assert "part" not in live.ask("undo", table=table, seat=seat, part=True, have=[])
+            forged = ["f" * 32]
+            assert "part" not in live.ask(
+                "play", table=table, seat=seat, action="auction 3", part=True, have=forged
+            )
+
+
+@pytest.mark.parametrize("mark", ["f" * 33, "\U0001f600" * 300])
+def test_marks_are_short(server: Server, mark: str) -> None:
+    """What a page says that it holds is remembered for it: nobody can fill the memory with it."""
+    ann = Browser(server.address, "Ann")
+    table = made(ann)
+    with ann.live() as live:
+        live.socket.send(json.dumps({"do": "join", "table": table, "part": True, "have": [mark]}))
+        assert json.loads(live.socket.recv())["error"]["code"] == "bad_message"
+    assert ann.get(f"/t/{table}/part", have=mark[:400])  # by HTTP it is nobody's mark
+
+
+def test_a_move_that_cannot_be_drawn_is_made(tmp_path: Path) -> None:
+    settings = Settings(folder=tmp_path, referees=1, thinkers=1, limits=False, make_referee=clumsy)
+    with serving(settings) as address:
+        ann = Browser(address, "Ann")
+        table = made(ann)
+        with ann.live() as live:
+            seat = live.ask("join", table=table)["table"]["to_move"]
+            played = live.ask("play", table=table, seat=seat, action="auction 3", part=True)
+            assert (played["n"], "part" in played) == (1, False)
+            assert live.ask("play", table=table, seat=seat, action="bid 3", part=True)["n"] == 2
+
+
+@pytest.mark.parametrize("money", ["open", "hidden"])
+def test_a_page_of_two_seats_turns_to_who_decides_unless_they_have_secrets(
+    server: Server, money: str
+) -> None:
+    """The part that comes with a move is the one that the page would have asked for."""
+    ann = Browser(server.address, "Ann")
+    table = made(ann, **{"option-money": money})
+    with ann.live() as live:
+        seat = live.ask("join", table=table, part=True)["table"]["to_move"]
+        held = re.findall(r'data-kept="(\w+)"', ann.get(f"/t/{table}", seat=seat))
+        live.ask("play", table=table, seat=seat, action="auction 3")
+        played = live.ask("play", table=table, seat=seat, action="bid 3", part=True, have=held)
+        assert played["to_move"] == 1 - seat
+        shown = 1 - seat if money == "open" else seat
+        assert f'"seat":{shown},' in played["part"]
+        assert played["part"] == live.ask("part", table=table, seat=shown, have=held)["part"]
 
 
 def test_a_page_is_shown_its_own_seat_and_no_other(server: Server) -> None:

@@ -1,14 +1,23 @@
 """Two clicks never make two moves: several processes send the same and conflicting moves at once."""
 
+import asyncio
 import json
 import subprocess
 import sys
 import threading
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from uuid import uuid4
 
+import pytest
+
 from baseload.core.record import read_record
+from baseload.server.stand_ins import StandIns
+from baseload.server.table import Seat
+from baseload.server.tables import Tables
+from baseload.server.words import Trouble
+from tests.apart import apart
 from tests.server.serving import PATIENCE, Server
 
 PROCESSES = 3
@@ -186,3 +195,58 @@ def test_a_free_seat_is_the_bots_or_the_persons(server: Server) -> None:
         assert seat["bot"] == ("random" if winner == "bot" else "")
         took.add(winner)
     print(f"free seats were taken by {sorted(took)}")
+
+
+def test_a_stand_in_for_a_seat_that_goes(server: Server) -> None:
+    """The table gets smaller, or is called off, while a stand-in is asked for: whoever was later is told so."""
+    ann = server.person("Ann")
+    answers: set[int] = set()
+    for number in range(SEAT_ROUNDS):
+        table = ann.new_table("co2", ["me", "link", "link", "link"])["id"]
+        path = f"/api/tables/{table}"
+        calls_off = number % 2 == 0
+        asked = [(f"{path}/seats/3/stand-in", {"bot": "random"}), (f"{path}/away", {"bot": "random"})]
+        other = (f"{path}/cancel", {}) if calls_off else (f"{path}/options", {"options": {"players": 2}})
+        statuses: list[int] = []
+        ready = threading.Barrier(3)
+
+        def ask(where: str, body: dict[str, Any], ready: Any = ready, statuses: list[int] = statuses) -> None:
+            ready.wait(PATIENCE)
+            statuses.append(ann.http.post(where, json=body).status_code)
+
+        threads = [threading.Thread(target=ask, args=each) for each in (*asked, other)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(PATIENCE)
+        answers |= set(statuses)
+        assert len(statuses) == 3
+    assert answers <= {200, 201, 204, 404, 409}, answers
+
+
+@pytest.mark.parametrize(
+    ("players", "stage", "code"), [(2, "gathering", "no_such_seat"), (4, "gone", "no_such_table")]
+)
+def test_a_stand_in_looks_again_when_it_is_its_turn(players: int, stage: str, code: str) -> None:
+    """While it waited for the table, the table has become smaller, or was called off."""
+
+    async def tried() -> str:
+        seats = [Seat("person", "ann", str(number), "", None) for number in range(4)]
+        table = SimpleNamespace(id="t", seats=seats, stage="gathering", lock=asyncio.Lock(), host="ann")
+
+        async def get(_: str) -> Any:
+            return table
+
+        tables: Any = SimpleNamespace(get=get, lobby=SimpleNamespace(host_only=lambda *_: None))
+        tables.check_seat = lambda table, seat: Tables.check_seat(tables, table, seat)
+        async with table.lock:
+            asked = asyncio.create_task(StandIns(tables).put_in("ann", "t", 3, "random"))
+            await asyncio.sleep(0.01)
+            table.seats, table.stage = seats[:players], stage
+        try:
+            await asked
+        except Trouble as trouble:
+            return trouble.code
+        return ""
+
+    assert apart(lambda: asyncio.run(tried())) == code

@@ -1,12 +1,17 @@
 """Nobody takes what is everybody's, however many people they pretend to be: the list of public tables, the chat."""
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from baseload.server import limits
+from baseload.server.looking import Looking
 from baseload.server.settings import Settings
+from tests.apart import apart
 from tests.server.inside import serving
 from tests.server.serving import Browser, Program, Server
 
@@ -104,3 +109,55 @@ def test_changes_of_options_count_as_new_tables(address: str) -> None:
     ]
     assert set(codes) == {200, 429}
     assert codes.index(429) >= limits.NEW_TABLES - 2
+
+
+def test_orders_ahead_have_a_rate(address: str) -> None:
+    """Each is written to the disk."""
+    ann = Program(address, "Ann")
+    table = ann.new_table("power-grid", ["me", "here"])["id"]
+    with ann.live() as live:
+        answers = [
+            live.answer(live.send("stand", table=table, seat=0, subject="4", most=30 + number % 2))
+            for number in range(limits.ORDERS_AT_ONCE + 8)
+        ]
+    refused = [answer["error"]["code"] for answer in answers if "error" in answer]
+    assert set(refused) == {"order_too_fast"}
+    assert len(answers) - len(refused) >= limits.ORDERS_AT_ONCE
+
+
+def test_who_looks_back_queues_with_the_onlookers() -> None:
+    """However many look back, take the record or read the chat: who plays waits for two of them."""
+    order: list[str] = []
+    table = SimpleNamespace(
+        id="t", stage="over", seats=[], names=[], moves=3, fingerprint="x",
+        lock=asyncio.Lock(), looking_on=asyncio.Semaphore(2),
+        tags=list, seats_of=lambda person: [0] if person == "ann" else [],
+    )  # fmt: skip
+
+    async def found(*_: object) -> object:
+        return table
+
+    async def ask(_: object, question: object, patience: float) -> str:
+        order.append(type(question).__name__)
+        await asyncio.sleep(0)
+        return "x"
+
+    tables: Any = SimpleNamespace(
+        playing=found, get=found, opened=found, referees=SimpleNamespace(ask=ask), secrets_at=lambda _: False
+    )
+    looking = Looking(tables)
+
+    async def all_of_them() -> None:
+        async with table.lock:  # something else is under way
+            many = [looking.replay("eve", "t", None, 1, False) for _ in range(5)]
+            more = [looking.record("eve", "t") for _ in range(5)] + [
+                looking.said("eve", "t") for _ in range(5)
+            ]
+            waiting = [asyncio.create_task(one) for one in (*many, *more)]
+            await asyncio.sleep(0.01)
+            waiting.append(asyncio.create_task(looking.look("ann", "t", 0)))
+            await asyncio.sleep(0.01)
+        await asyncio.gather(*waiting)
+
+    apart(lambda: asyncio.run(all_of_them()))
+    assert order.index("Look") <= 2

@@ -207,6 +207,7 @@ def _table(id: str) -> Table:
         deal={},
         seed=None,
         fingerprint=None,
+        rematch_of=None,
         rules=1,
         public=False,
         stage="playing",

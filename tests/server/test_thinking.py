@@ -98,6 +98,7 @@ def test_the_budget_of_a_thought(name: str, thinking: int | None, seconds: float
         deal={},
         seed=None,
         fingerprint=None,
+        rematch_of=None,
         rules=1,
         public=False,
         thinking=thinking,

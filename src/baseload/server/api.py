@@ -254,6 +254,14 @@ class Api(Controller):
         person = await person_of(request, state)
         return with_invites(await state.tables.lobby.start(person.id, id), person)
 
+    @change("/tables/{id:str}/rematch", status_code=HTTP_200_OK, responses=OWN)
+    async def rematch(self, id: TableId, request: Request[Any, Any, Any], state: AppState) -> dict[str, Any]:
+        """Ask for a rematch of a finished game that you sat at, or say yes to one: a new table with the same people and
+        options, everybody one seat further on. It begins when all have said yes."""
+        person = await person_of(request, state)
+        table = await state.tables.rematches.ask(person.id, person.name, id)
+        return with_invites(table, person, state.tables.waiting.told(table))
+
     @change(
         "/tables/{id:str}/options", status_code=HTTP_200_OK, responses=OWN, request_max_body_size=limits.FORM
     )
@@ -356,7 +364,8 @@ class Api(Controller):
     ) -> dict[str, Any]:
         """Play an action. It is kept when the answer comes."""
         person = await person_of(request, state)
-        return _plain(await state.tables.play(person.id, id, data.seat, data.action, data.after, data.id))
+        made = await state.tables.play(person.id, id, data.seat, data.action, data.after, data.id)
+        return _plain(made.done)
 
     @change("/tables/{id:str}/undo", status_code=HTTP_200_OK, responses=OWN)
     async def undo(
@@ -364,7 +373,8 @@ class Api(Controller):
     ) -> dict[str, Any]:
         """Take your last action back, while nothing was uncovered and nobody else has decided."""
         person = await person_of(request, state)
-        return _plain(await state.tables.undo(person.id, id, data.seat, data.after, data.id))
+        made = await state.tables.undo(person.id, id, data.seat, data.after, data.id)
+        return _plain(made.done)
 
     @change("/tables/{id:str}/chat", status_code=HTTP_201_CREATED, responses=OWN)
     async def chat(
@@ -425,6 +435,8 @@ def with_invites(table: Table, person: Person | None, summary: Summary | None = 
     summary = summary if summary is not None else table.summary()
     if person is not None:
         summary.yours = table.seats_of(person.id)
+        if summary.yours:  # whoever knows a table's id can watch it, so nobody else is told
+            summary.rematch, summary.rematch_of = table.rematch, table.rematch_of
         if table.host == person.id:
             for seat, place in zip(summary.seats, table.seats, strict=True):
                 if place.kind == "free":

@@ -36,6 +36,7 @@ from baseload.server.premises import note_made
 from baseload.server.processes import Workers
 from baseload.server.protection import protect
 from baseload.server.rates import Rates
+from baseload.server.rematch_pages import RematchPages
 from baseload.server.review_pages import ReviewPages
 from baseload.server.reviews import Reviews
 from baseload.server.seldom import Seldom
@@ -68,6 +69,7 @@ def make_app(settings: Settings) -> Litestar:
             HomePages,
             LobbyPages,
             Pages,
+            RematchPages,
             ReviewPages,
             Api,
             Tokens,

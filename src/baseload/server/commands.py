@@ -11,10 +11,13 @@ from baseload.server.parts import Parts
 from baseload.server.people import People, Person
 from baseload.server.replies import Done, Joined, Looked, Nothing, PartShown, Since, StandingOrder, WhyNot
 from baseload.server.shows import Part, Shown
-from baseload.server.tables import Tables
+from baseload.server.tables import Made, Tables
 from baseload.server.words import Trouble
 
 Answer = Done | Joined | Looked | Nothing | PartShown | StandingOrder | WhyNot | None
+
+
+Mark = Annotated[str, msgspec.Meta(max_length=limits.MARK)]
 
 
 class Message(msgspec.Struct, forbid_unknown_fields=True):
@@ -35,7 +38,7 @@ class Message(msgspec.Struct, forbid_unknown_fields=True):
         False  # for our own page: the answer to a move, and entries, bring what it shows next, as `part` does
     )
     twin: bool = False  # …with the board as text
-    have: Annotated[list[str], msgspec.Meta(max_length=limits.KEPT)] = []  # …without what it holds already
+    have: Annotated[list[Mark], msgspec.Meta(max_length=limits.KEPT)] = []  # …without what it holds already
 
 
 class Commands:
@@ -101,7 +104,7 @@ class Commands:
 
     async def play(self, person: Person | None, listener: Listener, message: Message) -> Done:
         somebody = _somebody(person)
-        done = await self._tables.play(
+        made = await self._tables.play(
             somebody.id,
             message.table,
             _seat(message),
@@ -109,23 +112,34 @@ class Commands:
             message.after,
             message.id,
             listener,
+            _along(listener, message),
         )
-        return await self._shown(somebody, listener, message, done)
+        return await self._shown(somebody, listener, message, made)
 
     async def undo(self, person: Person | None, listener: Listener, message: Message) -> Done:
         somebody = _somebody(person)
-        done = await self._tables.undo(
-            somebody.id, message.table, _seat(message), message.after, message.id, listener
+        made = await self._tables.undo(
+            somebody.id,
+            message.table,
+            _seat(message),
+            message.after,
+            message.id,
+            listener,
+            _along(listener, message),
         )
-        return await self._shown(somebody, listener, message, done)
+        return await self._shown(somebody, listener, message, made)
 
-    async def _shown(self, person: Person, listener: Listener, message: Message, done: Done) -> Done:
+    async def _shown(self, person: Person, listener: Listener, message: Message, made: Made) -> Done:
         """The answer to a move, for our own page with what it shows next: who moved sees it first."""
+        done = made.done
         if not message.part:
             return done
+        page = Shown(message.twin, message.have)
         try:
             table = await self._tables.get(message.table)
-            part = await self._parts.after_move(person, table, _seat(message), message.twin, message.have)
+            if made.drawn is None:  # it would be a large picture, or nobody knows: others' moves go before it
+                await self._tables.referees.spare(table)
+            part = await self._parts.after_move(person, table, _seat(message), page, made.drawn)
         except Trouble:  # the move is made all the same; the page asks again
             return done
         done.part = self._held(listener, message, part)
@@ -135,7 +149,8 @@ class Commands:
         """What is sent, noted down as what the page holds from now on."""
         page = listener.pages.get(message.table)
         if page is not None:
-            page.twin, page.have = message.twin, part.marks
+            page.twin = message.twin
+            page.holds(part.marks)
         return part.encoded
 
     async def chat(self, person: Person | None, listener: Listener, message: Message) -> Done:
@@ -172,6 +187,13 @@ def _somebody(person: Person | None) -> Person:
     if person is None:
         raise Trouble(401, "nobody")
     return person
+
+
+def _along(listener: Listener, message: Message) -> Shown | None:
+    """Our own page, if what follows can be drawn along with its move: where it holds what it was sent last, that is
+    little. Other pictures wait until moves were answered, or one address could hold up all tables with large ones."""
+    page = listener.pages.get(message.table) if message.part else None
+    return page if page is not None and page.is_as_sent(message.twin, message.have) else None
 
 
 def _seat(message: Message) -> int:

@@ -25,7 +25,7 @@ from baseload.server.table import (
     unlike,
     wish_from_record,
 )
-from baseload.server.words import Trouble, say
+from baseload.server.words import Trouble, say, words
 from baseload.text.speaker import speaker
 
 if TYPE_CHECKING:
@@ -74,6 +74,23 @@ class Lobby:
             seed=seed,
         )
 
+    async def make_again(self, person: str, person_name: str, old: Table, seats: list[Seat]) -> Table:
+        """A rematch of that table: its options, and a deal of its own even where a seed was chosen for the old one."""
+        answer = await self._tables.clerks.deal(self._asker(person), old.game, old.options, None, None)
+        return await self._make(
+            person,
+            person_name,
+            old.game,
+            answer.options,
+            answer.deal,
+            [],
+            old.name,
+            old.public,
+            [],
+            old.thinking,
+            again=(old.id, seats),
+        )
+
     async def take_in(
         self,
         person: str,
@@ -120,11 +137,14 @@ class Lobby:
         outcome: Plain = None,
         seed: int | None = None,
         fingerprint: str | None = None,
+        again: tuple[str, list[Seat]] | None = None,
     ) -> Table:
+        """`again`: of which table it is the rematch, and who sits where."""
         id = secrets.token_urlsafe(12)
         seats = [seat_for(wish, number, person, person_name) for number, wish in enumerate(wishes)]
+        old, seats = again if again is not None else (None, seats)
         name_seats(id, seats)
-        waiting = any(seat.kind == "free" for seat in seats)
+        waiting = any(seat.kind == "free" or not seat.coming for seat in seats)
         row_options, texts = kept(options)
         begun = "playing" if outcome is None else "over"
         row = {
@@ -143,6 +163,7 @@ class Lobby:
             "fingerprint": fingerprint if outcome is not None else None,
             "made": now(),
             "changed": now(),
+            "rematch_of": old,
         }
 
         def work(connection: Connection) -> None:
@@ -172,7 +193,10 @@ class Lobby:
         if found is None:
             raise Trouble(404, "no_such_invite")
         id, number = found
-        return await self._tables.get(id), number
+        table = await self._tables.get(id)
+        if number >= len(table.seats):  # there are fewer by now
+            raise Trouble(404, "no_such_invite")
+        return table, number
 
     async def join(self, person: str, person_name: str, invite: str) -> Table:
         """Take the seat that an invite link is for. Who has it already just comes in."""
@@ -239,7 +263,9 @@ class Lobby:
 
         await self._tables.write(work)
         table.seats[number] = seat
+        self._tables.hub.reseat(table.id, table.people)
         self._tables.listing.changed(table)
+        self._tables.rematches.changed(table)
         told = Said(number, seat.name, bot=seat.bot, person=seat.kind == "person")
         if table.stage == "gathering":
             self._tables.hub.tell_lobby(table.id, LobbyNews(table.id, seat=told))
@@ -250,6 +276,10 @@ class Lobby:
         """The host starts; free seats must have been filled."""
         table = await self._tables.get(id)
         self.host_only(person, table)
+        return await self.begin(table)
+
+    async def begin(self, table: Table) -> Table:
+        """The game begins, if nobody is missing."""
         async with table.lock:
             if table.stage == "gone":
                 raise Trouble(404, "no_such_table")
@@ -257,11 +287,15 @@ class Lobby:
                 return table
             if any(seat.kind == "free" for seat in table.seats):
                 raise Trouble(409, "seats_free")
+            if table.missing:
+                names = words().say("list.comma").join(seat.name for seat in table.missing)
+                raise Trouble(409, "not_all_come", names=names)
             await self._tables.write(rows.set_stage(table.id, "playing", None))
             table.stage, table.moved_at = "playing", time.monotonic()
             self._tables.listing.changed(table)
         await self._tables.opened(table)
         self._tables.hub.tell_lobby(table.id, LobbyNews(table.id, started=True))
+        self._tables.rematches.changed(table)
         self._tables.wake(table)
         return table
 

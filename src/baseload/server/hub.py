@@ -12,7 +12,7 @@ import msgspec
 
 from baseload.server import limits
 from baseload.server.presence import Presence
-from baseload.server.replies import LobbyNews
+from baseload.server.replies import LobbyNews, RematchNews
 
 if TYPE_CHECKING:
     from baseload.server.shows import Shown
@@ -110,6 +110,13 @@ class Hub:
         if last and self.moved is not None:
             self.moved(table, str(listener.person))
 
+    def reseat(self, table: str, people: list[str | None]) -> None:
+        """Others sit there now: who listens from a seat that is not theirs any more looks on."""
+        for listener in self._listeners.get(table, ()):
+            seat = listener.seats[table]
+            if seat is not None and (seat >= len(people) or people[seat] != listener.person):
+                listener.seats[table] = None
+
     def leave(self, listener: Listener) -> None:
         self._everybody.discard(listener)
         for table in list(listener.seats):
@@ -130,11 +137,15 @@ class Hub:
         kind: str,
         heard: bytes,
         told: dict[int, bytes],
+        people: list[str | None],
         to_move: int | None,
         but: Listener | None = None,
     ) -> None:
         """An entry of that kind, to everybody at the table but one: what all may know (`heard`), or what their own seat
-        may (`told`). Who hears of it out of turn hears the table and whose turn it is, too."""
+        may (`told`). Who hears of it out of turn hears the table and whose turn it is, too.
+
+        `people` sit there now, by their seats: who has listened from a seat that is somebody else's by now hears what
+        all may know."""
         listeners = self._listeners.get(table)
         if not listeners:
             return
@@ -143,7 +154,8 @@ class Hub:
             if listener is but:
                 continue
             seat = listener.seats[table]
-            known = heard if seat is None else told.get(seat, heard)
+            own = seat is not None and seat < len(people) and people[seat] == listener.person
+            known = told.get(seat, heard) if seat is not None and own else heard
             entry = where + known[1:]
             if self.show is not None and table in listener.pages:
                 self.show(listener, table, entry, kind)
@@ -154,3 +166,9 @@ class Hub:
         """Something about a table that has not begun."""
         for listener in self._listeners.get(table, ()):
             listener.send(encode(message))
+
+    def tell_seated(self, table: str, message: RematchNews) -> None:
+        """What concerns only those who sat at a table that is over."""
+        for listener in self._listeners.get(table, ()):
+            if listener.seats[table] is not None:
+                listener.send(encode(message))

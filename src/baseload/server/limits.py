@@ -23,6 +23,8 @@ GUESTS_CHAT_AT_ONCE: Final = 20  # of all together who look on at a table
 GUESTS_CHAT_PER_SECOND: Final = 0.5
 UNDO_AT_ONCE: Final = 60
 UNDO_PER_SECOND: Final = 1.0
+ORDERS_AT_ONCE: Final = 20  # given ahead; each is written down
+ORDERS_PER_SECOND: Final = 1.0
 
 BODY: Final = 2_000_000  # bytes of a request that brings a record: that of the longest game is far smaller
 FORM: Final = (
@@ -54,6 +56,7 @@ ACTION: Final = 200
 SUBJECT: Final = 64  # of what an order given ahead is about
 AMOUNT: Final = 1_000_000  # of an order given ahead
 KEPT: Final = 64  # parts of a page that it holds already and names
+MARK: Final = 32  # letters of such a name
 # Games of people and bots have some hundred moves, seldom more than two thousand. But two who only pass never end.
 MOVES: Final = 6000  # of a game, and of a record
 ENTRIES: Final = 20_000  # of a table: moves, moves taken back, talk

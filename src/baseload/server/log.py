@@ -1,38 +1,66 @@
-"""The log of a table as its reader may read it, newest first. What was once written stays written."""
+"""The log of a table as its reader may read it, newest first, under the chapters of the game. What was once written
+stays written."""
 
 from collections.abc import Callable, Iterator
 from typing import Final
 
 from baseload.core.contract import View
 from baseload.core.event import Event
+from baseload.draw.banner import Move
+from baseload.draw.drawer import drawer
 from baseload.draw.glyphs import seat_mark
 from baseload.draw.markup import Markup, element, joined
 from baseload.draw.panels import Written
+from baseload.server.replies import Banner
 from baseload.text.speaker import Speaker
 
 _IN_LIST: Final = 10  # moves in one list: a page that has the older lists need not be sent them again
 _LISTS: Final = 6  # shown beside a board; the whole log has a page of its own
 
 
-class LogLine:
-    """A move in the log: its number, who made it, and what its reader may know of it."""
+Chapter = tuple[int, ...]
 
-    def __init__(self, number: int, seat: int, events: list[Event]) -> None:
+
+class _List:
+    """Some moves, and the chapter of the oldest of them."""
+
+    def __init__(self, written: Written, begins: Chapter) -> None:
+        self.written = written
+        self.begins = begins
+
+
+class LogLine:
+    """A move in the log: its number, who made it, what its reader may know of it, and the chapter of the game. `entry`
+    is the number of the table's entry: a move that was taken back and one made in its place differ in it."""
+
+    def __init__(self, number: int, seat: int, events: list[Event], entry: int, chapter: Chapter) -> None:
         self.number = number
+        self.entry = entry
         self.seat = seat
         self.events = events
+        self.chapter = chapter
         self.sentences: list[str] | None = None
         self.markup = Markup("")
-        self.list: Written | None = None  # the whole list that ends with it
+        # The whole list that ends with it, by the chapter of what stands above: one that goes on has its heading there.
+        self.lists: dict[Chapter | None, _List] = {}
+        self.banners: list[Banner] | None = None  # told of it; None until somebody has asked
 
     def written(self, view: View, voice: Speaker) -> list[str]:
         """The sentences; with the first telling the markup is made too."""
         if self.sentences is None:
             self.sentences = [voice.event(event, view) for event in self.events]
             link = element("a", self.number, class_="n", href=f"#move-{self.number}", data_move=self.number)
-            said = joined(element("span", sentence) for sentence in self.sentences)
+            headed = drawer(view.game).headed if self.chapter else frozenset()
+            told = [
+                sentence
+                for sentence, event in zip(self.sentences, self.events, strict=True)
+                if event.kind not in headed
+            ]
+            said = joined(element("span", sentence) for sentence in told or self.sentences)
             mark = seat_mark(self.seat, voice.name(self.seat), letter=False)
-            self.markup = element("li", link, mark, element("div", said), id=f"log-{self.number}")
+            self.markup = element(
+                "li", link, mark, element("div", said), id=f"log-{self.number}", data_seat=self.seat
+            )
         return self.sentences
 
 
@@ -47,44 +75,71 @@ class Log:
         """What the last move brought."""
         return self._line(self._last).written(view, voice) if self._last else []
 
+    def __iter__(self) -> Iterator[Event]:
+        return self.events()
+
     def events(self) -> Iterator[Event]:
         """What has happened, the latest first, as the reader may know it."""
         for number in range(self._last, 0, -1):
             yield from reversed(self._line(number).events)
 
+    def latest(self, most: int) -> Iterator[tuple[LogLine, Move]]:
+        """The last moves, the latest first."""
+        for number in range(self._last, max(0, self._last - most), -1):
+            line = self._line(number)
+            yield line, Move(line.events, Log(self._line, number - 1))
+
     def lists(self, view: View, voice: Speaker) -> list[Written]:
         newest = (self._last - 1) // _IN_LIST
-        found = [self._list(place, view, voice) for place in range(newest, max(-1, newest - _LISTS), -1)]
-        return [one for one in found if one is not None]
+        found: list[Written] = []
+        above: Chapter | None = (
+            None  # of what the reader may know, the chapter of the move after those of a list
+        )
+        for place in range(newest, max(-1, newest - _LISTS), -1):
+            one = self._list(place, above, view, voice)
+            if one is not None:
+                found.append(one.written)
+                above = one.begins
+        return found
 
-    def _list(self, place: int, view: View, voice: Speaker) -> Written | None:
+    def _list(self, place: int, above: Chapter | None, view: View, voice: Speaker) -> _List | None:
         """The moves of one list; None where the reader may know of none of them."""
         first = place * _IN_LIST + 1
         last = min(self._last, first + _IN_LIST - 1)
         closing = self._line(last)
-        if last == first + _IN_LIST - 1 and closing.list is not None:
-            return closing.list
+        if above in closing.lists:
+            return closing.lists[above]
         lines = [self._line(number) for number in range(last, first - 1, -1)]
-        rows = [line.markup for line in lines if line.written(view, voice)]
-        made = _written(f"moves-{place}", rows, voice) if rows else None
+        known = [line for line in lines if line.written(view, voice)]
+        if not known:
+            return None
+        rows = _under_headings(known, above, view, voice)
+        made = _List(_written(f"moves-{place}", rows, voice), known[-1].chapter)
         if last == first + _IN_LIST - 1:
-            closing.list = made
+            closing.lists[above] = made
         return made
 
-    def by_phases(self, view: View, voice: Speaker, headings: list[str]) -> list[Written]:
-        """`headings` say, by the position before a move, what stands above the moves that are alike in it."""
-        rows = []
-        above = ""
-        for number in range(self._last, max(0, self._last - _IN_LIST * _LISTS), -1):
-            line = self._line(number)
-            if not line.written(view, voice):
-                continue
-            heading = headings[line.number - 1]
-            if heading != above:
-                above = heading
-                rows.append(element("li", heading, class_="phase"))
-            rows.append(line.markup)
-        return [_written("moves", rows, voice)]
+    def by_phases(self, view: View, voice: Speaker) -> list[Written]:
+        """All of it as one list, for who looks back."""
+        lines = [
+            self._line(number) for number in range(self._last, max(0, self._last - _IN_LIST * _LISTS), -1)
+        ]
+        known = [line for line in lines if line.written(view, voice)]
+        return [_written("moves", _under_headings(known, None, view, voice), voice)]
+
+
+def _under_headings(lines: list[LogLine], above: Chapter | None, view: View, voice: Speaker) -> list[Markup]:
+    """Moves, the newest first, with the heading of their chapter above those that are alike in it, unless that stands
+    `above` them already."""
+    shown = drawer(view.game)
+    rows = []
+    for line in lines:
+        if line.chapter != above:
+            above = line.chapter
+            heading = shown.heading(above, voice) if above else ""
+            rows += [element("li", heading, class_="phase")] if heading else []
+        rows.append(line.markup)
+    return rows
 
 
 def _written(id: str, rows: list[Markup], voice: Speaker) -> Written:

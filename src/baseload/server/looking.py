@@ -70,7 +70,8 @@ class Looking:
             self._tables.check_seat(table, seat)
         move = max(0, min(move, table.moves))
         asked = Replay(table.id, seat, table.names, table.tags(), move, twin)
-        return await self._tables.referees.ask_alone(table, asked, limits.PICTURE)
+        async with self.in_turn(table, person):
+            return await self._tables.referees.ask(table, asked, limits.PICTURE)
 
     def _looking_back(self, person: str, table: Table) -> int | None:
         """Whose memory is shown of a game that goes on: one's own. People at one screen see what all may know, because
@@ -89,13 +90,14 @@ class Looking:
         asked = AskSince(table.id, self.seat_for(person, table, seat), after)
         return await self._tables.referees.ask(table, asked, limits.PICTURE)
 
-    async def said(self, id: str) -> list[Heard]:
+    async def said(self, person: str | None, id: str) -> list[Heard]:
         """What was said at the table last."""
         table = await self._tables.get(id)
         if table.stage == "gathering":
             return await self._tables.waiting.lines(table)
         await self._tables.opened(table)
-        return await self._tables.referees.ask_alone(table, AskSaid(table.id), limits.PICTURE)
+        async with self.in_turn(table, person):
+            return await self._tables.referees.ask(table, AskSaid(table.id), limits.PICTURE)
 
     async def why(self, person: str, id: str, seat: int, handle: str, action: str) -> WhyNot | None:
         """Why what somebody picked, or wrote, cannot be done now; None where it can."""
@@ -111,7 +113,8 @@ class Looking:
         if table.stage != "over" and (person is None or not table.alone(person)):
             raise Trouble(403, "record_secret")
         seats = [seat.in_record for seat in table.seats]
-        text = await self._tables.referees.ask_alone(table, WriteRecord(table.id, seats), limits.PICTURE)
+        async with self.in_turn(table, person):
+            text = await self._tables.referees.ask(table, WriteRecord(table.id, seats), limits.PICTURE)
         if table.stage == "over" and table.fingerprint is None:  # the next one need not be played for it
             table.fingerprint = text.split()[-1]
             with contextlib.suppress(Trouble):

@@ -14,9 +14,11 @@ from baseload.core.plain import Plain
 from baseload.core.problems import Refusal, Refused
 from baseload.core.registry import game as game_by_name
 from baseload.draw.course import Course
+from baseload.draw.drawer import drawer
+from baseload.draw.ending import Over
 from baseload.server.log import Log, LogLine
 from baseload.server.messages import Row
-from baseload.server.picture import course_of
+from baseload.server.picture import course_of, tally_of
 from baseload.server.replies import Happened, Heard, Said, Status
 
 _STOP: Final = 64  # moves between two positions that are kept for looking back
@@ -31,15 +33,18 @@ class PlayEntry:
 
     Long games on many tables are mostly this, so it is kept small."""
 
-    __slots__ = ("_lines", "action", "events", "n", "place", "seat")
+    __slots__ = ("_lines", "action", "chapter", "events", "n", "place", "seat")
     kind: Final = "play"
 
-    def __init__(self, n: int, place: int, seat: int, action: Action, events: list[Event]) -> None:
+    def __init__(
+        self, n: int, place: int, seat: int, action: Action, events: list[Event], chapter: tuple[int, ...]
+    ) -> None:
         self.n = n
         self.place = place
         self.seat = seat
         self.action = action
         self.events = events
+        self.chapter = chapter  # of the game, in which it was taken
         self._lines: dict[Reader, LogLine] | None = None
 
     def heard(self, seat: int | None) -> Heard:
@@ -53,11 +58,12 @@ class PlayEntry:
         """The log's line about it, which is made once for each reader."""
         if self._lines is None:
             self._lines = {}
-        if reader not in self._lines:
+        found = self._lines.get(reader)
+        if found is None:
             seat, open, _ = reader
             known = [event for event in self.events if open or event.seen_by(seat)]
-            self._lines[reader] = LogLine(self.place, self.seat, known)
-        return self._lines[reader]
+            found = self._lines[reader] = LogLine(self.place, self.seat, known, self.n, self.chapter)
+        return found
 
 
 class Match:
@@ -73,6 +79,8 @@ class Match:
         self.moved = 0  # the number of the last entry that changed the position
         self._before: list[State] = []  # positions that can be gone back to, one for each of the last moves
         self._course: Course | None = None
+        self._chapter_of = drawer(game).chapter
+        self._over: Over | None = None
         self._stops: list[State] = []  # positions on the way, for looking back: after 0, 64, 128, … moves
 
     # --- what happens -------------------------------------------------------------------------------------------
@@ -85,7 +93,8 @@ class Match:
             raise Refused(refusal or Refusal("not_your_turn", "", {}), text, self.game.name)
         before = self.state.copy()
         events = self.state.play(action)
-        move = PlayEntry(len(self.entries) + 1, len(self.moves) + 1, seat, action, events)
+        chapter = self._chapter_of(before.view(None))
+        move = PlayEntry(len(self.entries) + 1, len(self.moves) + 1, seat, action, events, chapter)
         self.moves.append(move)
         self.entries.append(move)
         self.moved = move.n
@@ -156,6 +165,15 @@ class Match:
         if self._course is None:
             self._course = course_of(self.game.name, self._positions())
         return self._course
+
+    def over(self) -> Over | None:
+        """All that the end screen tells of a finished game, made once; None while it goes on."""
+        if self._over is None and self.state.outcome is not None:
+            first = self.game.setup(self.options, self.deal).open_view(None)
+            events = [event for made in self.moves for event in made.events]
+            tally = tally_of(self.game.name, first, events, self.state.open_view(None))
+            self._over = Over(self.course(), tally)
+        return self._over
 
     def _positions(self) -> Iterator[View]:
         """The game from its first position to its last, all secrets open."""

@@ -12,7 +12,7 @@ from typing import Any, Generic, Self, TypeVar, get_args
 import msgspec
 
 from baseload.core.plain import Plain
-from baseload.server.replies import Advice, Heard, Looked, Refusal, Said, Since, Status, WhyNot
+from baseload.server.replies import Advice, Heard, Highlight, Looked, Refusal, Said, Since, Status, WhyNot
 
 Answer = TypeVar("Answer", covariant=True)
 
@@ -40,15 +40,6 @@ class Opened(Status):
 
     moved: int
     fingerprint: str | None
-
-
-class Moved(Opened):
-    """What has just happened: `heard` by everybody but the seats that know more, each of which is `told`. Both are a
-    `Heard` as JSON: the front passes it on as it is."""
-
-    heard: bytes
-    told: dict[int, bytes]
-    action: str = ""
 
 
 class BotView(msgspec.Struct):
@@ -83,7 +74,18 @@ class Drawn(msgspec.Struct):
     marks: list[str]
     body: bytes
     twin: str
+    lately: list[Highlight] = []  # moves that a page shows banners for or makes sounds of
     numbers: list[tuple[str, str]] = []
+
+
+class Moved(Opened):
+    """What has just happened: `heard` by everybody but the seats that know more, each of which is `told`. Both are a
+    `Heard` as JSON: the front passes it on as it is. `drawn`: for the page of who moved, where it asked."""
+
+    heard: bytes
+    told: dict[int, bytes]
+    action: str = ""
+    drawn: Drawn | None = None
 
 
 class Replayed(msgspec.Struct):
@@ -172,6 +174,17 @@ class AtTable(Question[Answer], Generic[Answer], frozen=True):
         return self
 
 
+class Sight(msgspec.Struct, frozen=True, array_like=True):
+    """What the page of who moves wants to be shown with the answer: as `Draw` has it, but for the seat. If one of their
+    `seats` is to decide then, it is that one."""
+
+    names: list[str]
+    tags: list[str]
+    seats: list[int]
+    twin: bool
+    have: list[str]
+
+
 class Change(AtTable[Moved], frozen=True):
     """…that adds the entry with this number. Where the table has another last entry it is not answered."""
 
@@ -204,10 +217,12 @@ class Play(Change, frozen=True):
     seat: int
     action: str
     names: list[str]
+    sight: Sight | None = None
 
 
 class Undo(Change, frozen=True):
     seat: int
+    sight: Sight | None = None
 
 
 class Add(Change, frozen=True):

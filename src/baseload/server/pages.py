@@ -177,7 +177,8 @@ class Pages(Controller):
         `have`: the marks of what the page holds already, with commas between them."""
         person = await visitor(request, state)
         table = await state.tables.get(id)
-        part = await state.parts.part(person.id, table, seat, twin, have.split(","))
+        marks = [mark for mark in have.split(",")[: limits.KEPT] if len(mark) <= limits.MARK]
+        part = await state.parts.part(person.id, table, seat, twin, marks)
         return Response(part.text, media_type=MediaType.HTML)
 
     @get("/t/{id:str}/hint")
@@ -195,7 +196,7 @@ class Pages(Controller):
         """Everything that was said at the table."""
         person = await visitor(request, state)
         state.tables.seen(person.id, await state.tables.get(id))
-        return {"lines": await state.tables.looking.said(id)}
+        return {"lines": await state.tables.looking.said(person.id, id)}
 
     @get("/t/{id:str}/replay")
     async def replay(

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from litestar.plugins.jinja import JinjaTemplateEngine
+from msgspec import UNSET
 
 from baseload.core.registry import game_names, offered_bots
 from baseload.server.messages import Drawn
@@ -103,9 +104,13 @@ class Parts:
             who, table, await self._tables.looking.picture(who, table.id, None, twin, have, False)
         )
 
-    async def after_move(self, person: Person, table: Table, seat: int, twin: bool, have: list[str]) -> Part:
-        """The same for who has just moved."""
-        return await self.part(person.id, table, self._next(person.id, table, seat), twin, have)
+    async def after_move(
+        self, person: Person, table: Table, seat: int, page: Shown, drawn: Drawn | None
+    ) -> Part:
+        """The same for who has just moved; most often it was `drawn` along with the move."""
+        if drawn is not None:
+            return self._part(person.id, table, drawn)
+        return await self.for_page(person.id, table, seat, page)
 
     async def for_page(self, who: str | None, table: Table, seat: int | None, page: Shown) -> Part:
         """The same for a page that watches."""
@@ -114,8 +119,8 @@ class Parts:
     def _next(self, who: str | None, table: Table, seat: int | None) -> int | None:
         """From where the page looks then: who sits on several seats sees the one that is to decide, unless there are
         secrets between them."""
-        own = table.seats_of(who)
-        return table.to_move if table.to_move in own and not self._curtain(table, own) else seat
+        together = self._tables.together(table, table.seats_of(who))
+        return table.to_move if table.to_move in together else seat
 
     def _part(self, who: str | None, table: Table, drawn: Drawn) -> Part:
         return Part(
@@ -145,7 +150,8 @@ class Parts:
     def _moment(self, who: str | None, table: Table, drawn: Drawn) -> tuple[bytes, ...]:
         """What the page's script reads of the moment."""
         own = table.seats_of(who)
-        away = self._away(table, drawn.seat)
+        over = drawn.status.outcome is not None
+        away = not over and self._away(table, drawn.seat)
         standing = table.standing.get(drawn.seat) if drawn.seat is not None else None
         moment = Moment(
             table=table.id,
@@ -153,7 +159,7 @@ class Parts:
             seat=drawn.seat,
             own=own,
             to_move=drawn.status.to_move,
-            over=drawn.status.outcome is not None,
+            over=over,
             undo=drawn.undo,
             standing=standing,
             names=table.names,
@@ -163,9 +169,10 @@ class Parts:
             result=drawn.frame.result.partition("\n")[0],
             news=drawn.news,
             fresh=drawn.fresh,
-            curtain=self._curtain(table, own),
+            curtain=self._tables.curtain(table, own),
             away=away,
             hints=self._tables.hints_at(table, who),
+            lately=drawn.lately or UNSET,
         )
         # While a bot stands in there is nothing to choose; the seat can be taken back.
         choices = _NOTHING if away else drawn.choices
@@ -173,10 +180,6 @@ class Parts:
 
     def _away(self, table: Table, seat: int | None) -> bool:
         return seat is not None and bool(table.seats[seat].bot)
-
-    def _curtain(self, table: Table, own: list[int]) -> bool:
-        """People at one screen who have secrets from each other get a curtain between their turns."""
-        return len(own) > 1 and self._tables.secrets_at(table)
 
     # --- the page -------------------------------------------------------------------------------------------------
 
@@ -192,10 +195,11 @@ class Parts:
             "own": own,
             "seat": drawn.seat,
             "host": table.host == person.id,
-            "curtain": self._curtain(table, own),
+            "curtain": self._tables.curtain(table, own),
             "bots": offered_bots(),
             "stand_ins": self._tables.stand_ins.told(table),
             "titles": titles(),
+            **await self._tables.rematches.context(person.id, table),
         }
 
 

@@ -5,22 +5,26 @@ narrows the choices by what was picked.
 """
 
 from collections.abc import Collection, Iterable
+from typing import Final
 
 import msgspec
 
 from baseload.core.action import Action
 from baseload.core.contract import Game, View
+from baseload.core.event import Event
 from baseload.core.problems import Problem
+from baseload.draw.banner import drawn
 from baseload.draw.chart import charts, rail_marks
 from baseload.draw.course import Course
 from baseload.draw.drawer import Around, Drawer, Scene, drawer
+from baseload.draw.ending import Over, Tally
 from baseload.draw.glyphs import SEATS, icon
 from baseload.draw.markup import Markup, element
 from baseload.draw.twin import twin as twin_of
 from baseload.hosting.courtesy import Courtesy, courtesy
 from baseload.server.log import Log
 from baseload.server.messages import Drawn, Frame, Replayed
-from baseload.server.replies import Choice, Choices, Offer, Stage, Status, WhyNot
+from baseload.server.replies import Banner, Choice, Choices, Highlight, Offer, Stage, Status, WhyNot
 from baseload.server.words import say
 from baseload.text.refusals import refusal_told
 from baseload.text.speaker import Speaker, speaker
@@ -28,10 +32,16 @@ from baseload.text.speaker import Speaker, speaker
 
 class Picture:
     """The table as its seat may see it now, made once for all who look from there. `last` is the action just taken,
-    where everybody may know of it."""
+    where everybody may know of it; `over` what a finished game comes to."""
 
     def __init__(
-        self, view: View, voice: Speaker, log: Log, tags: list[str], last: Action | None = None
+        self,
+        view: View,
+        voice: Speaker,
+        log: Log,
+        tags: list[str],
+        last: Action | None = None,
+        over: Over | None = None,
     ) -> None:
         self._view = view
         self._voice = voice
@@ -39,11 +49,14 @@ class Picture:
         legal = host.sorted(view, view.legal())
         self._fresh = self._drawer.handles(last, view) if last is not None else []
         _mark_as_drawn(voice)
-        self._scene = self._drawer.scene(view, voice, Around(tags, log.lists(view, voice), log.events()))
+        around = Around(tags, log.lists(view, voice), log.events())
+        around.over = over
+        self._scene = self._drawer.scene(view, voice, around)
         choices = _choices(self._drawer, host, view, voice, legal)
         self._frame = _frame(view, voice, self._scene)
         self._choices = inside(for_script(choices))
         self._news = log.news(view, voice)
+        self._lately = _lately(self._drawer, log, view, voice, tags)
         self._twin = ""
 
     def shown(self, status: Status, undo: str, twin: bool, have: Collection[str], whole: bool) -> Drawn:
@@ -62,6 +75,7 @@ class Picture:
             marks=self._scene.marks,
             body=inside(self._scene.without(have)),
             twin=self._twin if twin else "",
+            lately=self._lately,
             numbers=list(self._drawer.numbers(self._view, self._voice)) if whole else [],
         )
 
@@ -81,6 +95,11 @@ def course_of(game: str, views: Iterable[View]) -> Course:
     return drawer(game).course(views, speaker(game))
 
 
+def tally_of(game: str, first: View, events: Iterable[Event], last: View) -> Tally:
+    """What a finished game comes to; nothing in it depends on who sat there."""
+    return drawer(game).tally(first, events, last)
+
+
 def replay_picture(
     status: Status,
     view: View,
@@ -96,7 +115,7 @@ def replay_picture(
     _mark_as_drawn(voice)
     around = Around(tags, log.lists(view, voice), log.events())
     if course is not None:
-        around.log = log.by_phases(view, voice, course.headings)
+        around.log = log.by_phases(view, voice)
         around.chart = charts(course, move, voice)
         around.aside = _this_game(view.seat, move)
     scene = shown.scene(view, voice, around)
@@ -196,6 +215,26 @@ def _beside(shown: Drawer, view: View, voice: Speaker, choices: list[Choice]) ->
         if lines is not None:
             found[handle] = lines
     return dict(sorted(found.items()))
+
+
+# --- great moments -----------------------------------------------------------------------------------------------
+
+_RECENT: Final = (
+    8  # moves: a page is shown where several have led to, and must not miss what one of them brought
+)
+
+
+def _lately(shown: Drawer, log: Log, view: View, voice: Speaker, tags: list[str]) -> list[Highlight]:
+    """What the page tells and makes sounds of, the oldest move first; of moves before the last their banners alone."""
+    found: list[Highlight] = []
+    for back, (line, move) in enumerate(log.latest(_RECENT)):
+        if line.banners is None:
+            told = shown.banners(move, view, voice)
+            line.banners = [Banner(banner.kind, drawn(banner, voice, tags)) for banner in told]
+        cues = shown.cues(move.events, view) if not back else []
+        if line.banners or cues:
+            found.append(Highlight(line.entry, line.banners, cues))
+    return found[::-1]
 
 
 # --- why not -----------------------------------------------------------------------------------------------------

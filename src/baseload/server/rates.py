@@ -13,9 +13,11 @@ from baseload.server.words import Trouble
 
 _MINUTE: Final = 60.0
 _READING: Final = ("GET", "HEAD")
-# From a form, of a program, from a record, and from a position of another table. Other options need a new deal too.
+# From a form, of a program, from a record, and from a position of another table. Other options and a rematch need a new
+# deal too.
 _NEW_TABLE: Final = re.compile(
-    r"(?:/api/tables|/api/records|/records|/new/.*|/t/[^/]*/on|(?:/api/tables|/t)/[^/]*/options)", re.DOTALL
+    r"(?:/api/tables|/api/records|/records|/new/.*|/t/[^/]*/on|(?:/api/tables|/t)/[^/]*/(?:options|rematch))",
+    re.DOTALL,
 )
 
 

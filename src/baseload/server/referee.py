@@ -3,6 +3,7 @@
 Nothing outside ever holds a state. What a referee keeps it can lose: a table's rows in the store build it again.
 """
 
+import contextlib
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
@@ -148,7 +149,7 @@ class Referee:
             match.play(asked.seat, asked.action)
         except Refused as refused:
             return _refused(match, asked, refused.refusal)
-        return _moved(match, str(match.moves[-1].action))
+        return self._moved(match, asked, str(match.moves[-1].action))
 
     def undo(self, asked: Undo) -> Moved:
         match = self._to_change(asked)
@@ -156,12 +157,26 @@ class Referee:
         if reason:
             raise Problem(reason)
         match.undo(asked.seat)
-        return _moved(match)
+        return self._moved(match, asked)
 
     def add(self, asked: Add) -> Moved:
         match = self._to_change(asked)
         match.add(asked.kind, asked.said)
         return _moved(match)
+
+    def _moved(self, match: Match, asked: Play | Undo, action: str = "") -> Moved:
+        """…with what the page of who moved shows now, so that it need not be asked for."""
+        moved = _moved(match, action)
+        sight = asked.sight
+        if sight is not None:
+            seat = match.state.seat if match.state.seat in sight.seats else asked.seat
+            with contextlib.suppress(
+                Exception
+            ):  # the move is made all the same; who asks again is told what is wrong
+                moved.drawn = self.draw(
+                    Draw(asked.table, seat, sight.names, sight.tags, sight.twin, sight.have, False)
+                )
+        return moved
 
     # --- telling --------------------------------------------------------------------------------------------------
 
@@ -222,7 +237,8 @@ class Referee:
             return kept[2]
         _, seat, names, tags = looker
         view, voice = _seen(match, seat, list(names))
-        made = Picture(view, voice, match.log(seat, list(names)), list(tags), match.open_action())
+        log = match.log(seat, list(names))
+        made = Picture(view, voice, log, list(tags), match.open_action(), match.over())
         self._pictures[looker] = (match, match.moved, made)
         self._pictures.move_to_end(looker)
         if len(self._pictures) > limits.PICTURES_KEPT:

@@ -85,8 +85,8 @@ class Looked(Status):
 
 
 class SeatTold(msgspec.Struct):
-    """Who sits there. The host of a table is told the invites to its free seats. `connected`, until it begins: is that
-    person there now?"""
+    """Who sits there. The host of a table is told the invites to its free seats. `connected` and `coming`, until it
+    begins: is that person there now, and have they said that they come?"""
 
     seat: int
     kind: str
@@ -94,10 +94,12 @@ class SeatTold(msgspec.Struct):
     bot: str
     invite: str | UnsetType | None = UNSET
     connected: bool | UnsetType = UNSET
+    coming: bool | UnsetType = UNSET
 
 
 class Summary(msgspec.Struct):
-    """What anybody may know about the table itself; `yours` are the seats of who asked, where somebody did."""
+    """What anybody may know about the table itself; `yours` are the seats of who asked, where somebody did. Who sits
+    there is also told where it is played again (`rematch`), and of which game it is the rematch itself."""
 
     id: str
     game: str
@@ -114,6 +116,8 @@ class Summary(msgspec.Struct):
     made: int
     seats: list[SeatTold]
     yours: list[int] | UnsetType = UNSET
+    rematch: str | UnsetType | None = UNSET
+    rematch_of: str | UnsetType | None = UNSET
 
 
 # --- answers ------------------------------------------------------------------------------------------------------
@@ -199,6 +203,15 @@ class LobbyNews(msgspec.Struct):
     started: bool | UnsetType = UNSET
 
 
+class RematchNews(msgspec.Struct):
+    """For who is still at a finished table: somebody has asked for a rematch, or said yes, or it begins; `rematch` is
+    its id, None where it was called off."""
+
+    table: str
+    rematch: str | None
+    kind: str = "rematch"
+
+
 # --- what a page's script reads -----------------------------------------------------------------------------------
 
 
@@ -253,10 +266,25 @@ class Choices(msgspec.Struct):
     beside: dict[str, list[str]] = {}
 
 
+class Banner(msgspec.Struct):
+    """A banner: what kind it is, and its markup."""
+
+    kind: str
+    body: str
+
+
+class Highlight(msgspec.Struct, omit_defaults=True):
+    """What is great about a move, and what it sounds like. `n` is the number of its entry: a page shows it once."""
+
+    n: int
+    banners: list[Banner] = []
+    cues: list[str] = []
+
+
 class Moment(msgspec.Struct):
     """What a page knows of the table beside its choices. `undo` is the id of the reason why nothing can be taken back,
     "" where it can; `standing` an order given ahead; `fresh` the handles of what the last move touched; `away`: a bot
-    plays for who looks."""
+    plays for who looks; `lately` the moves that a page shows banners for or makes sounds of, the oldest first."""
 
     table: str
     number: int
@@ -276,3 +304,4 @@ class Moment(msgspec.Struct):
     curtain: bool
     away: bool
     hints: bool
+    lately: list[Highlight] | UnsetType = UNSET

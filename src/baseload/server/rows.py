@@ -13,6 +13,7 @@ from baseload.server.store import now
 from baseload.server.table import Seat, Table
 from baseload.server.words import Trouble
 
+Work = Callable[[Connection], None]  # what is written, in one transaction
 _LOOKED_AT: Final = 20_000  # public tables, of which some are listed
 
 
@@ -23,6 +24,7 @@ def seat_row(seat: Seat) -> dict[str, Plain]:
         "name": seat.name,
         "bot": seat.bot,
         "invite": seat.invite,
+        "coming": seat.coming,
     }
 
 
@@ -40,11 +42,19 @@ def load_table(connection: Connection, id: str) -> Table:
     found = connection.execute(
         select(schema.seats).where(schema.seats.c.table_id == id).order_by(schema.seats.c.seat)
     )
-    seats = [Seat(seat.kind, seat.person, seat.name, seat.bot, seat.invite) for seat in found]
+    seats = [Seat(seat.kind, seat.person, seat.name, seat.bot, seat.invite, seat.coming) for seat in found]
     table = Table(row, seats, _texts(connection, references(row.options)))
+    table.rematch = rematch_of(connection, id)
     orders = connection.execute(select(schema.standing).where(schema.standing.c.table_id == id))
     table.standing = {order.seat: (order.subject, order.most) for order in orders}
     return table
+
+
+def rematch_of(connection: Connection, id: str) -> str | None:
+    """The table where the people of this one play again."""
+    return connection.execute(
+        select(schema.tables.c.id).where(schema.tables.c.rematch_of == id)
+    ).scalar_one_or_none()
 
 
 def keep_texts(connection: Connection, texts: dict[str, str]) -> None:

@@ -18,6 +18,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    true,
 )
 
 metadata = MetaData(
@@ -60,6 +61,8 @@ tables = Table(
     ),  # of a finished game's last position, for its record; NULL: not worked out yet
     Column("made", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
+    Column("rematch_of", String(32)),  # the finished table that is played again here; each has one at most
+    Index("ix_tables_rematch_of", "rematch_of", unique=True),
     Index(None, "stage", "public", "changed"),
     Index("ix_tables_host", "host"),
 )
@@ -85,6 +88,8 @@ seats = Table(
         "bot", String(120), nullable=False
     ),  # the spec of a bot; for a person, of the one standing in, or ""
     Column("invite", String(32), unique=True),  # a free seat's link
+    # Of a rematch: has this person said that they come? Until then the seat is kept for them.
+    Column("coming", Boolean, nullable=False, server_default=true()),
     Index(None, "person"),
 )
 

@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 from baseload.core.plain import Plain
 from baseload.core.registry import USUAL, offered_games, title
 from baseload.core.title import file_at
-from baseload.draw import glyphs
+from baseload.draw import busts, glyphs
 from baseload.draw.cover import cover
 from baseload.draw.drawer import drawer
 from baseload.draw.typeface import font_face, web_font
@@ -29,6 +29,10 @@ FONT: Final = "inter.woff2"
 # What the scripts say, by the last part of its id; their `{names}` are filled in by the script.
 SCRIPT_WORDS: Final = (
     "amount",
+    "beat_back",
+    "beat_of",
+    "beats",
+    "beats_watched",
     "chat_failed",
     "chance_planet",
     "clear",
@@ -45,6 +49,7 @@ SCRIPT_WORDS: Final = (
     "hint_of",
     "hint_title",
     "hint_wait",
+    "lit_places",
     "lost",
     "more",
     "move",
@@ -55,6 +60,7 @@ SCRIPT_WORDS: Final = (
     "pause",
     "picking",
     "play",
+    "recap_more",
     "rule",
     "stage_done",
     "stage_rest",
@@ -63,6 +69,8 @@ SCRIPT_WORDS: Final = (
     "stop",
     "terms",
     "title",
+    "to_now",
+    "to_turn",
     "undo",
     "undo_key",
     "up_to",
@@ -82,10 +90,13 @@ def style_sheet() -> bytes:
         STYLE / "tokens.css",
         STYLE / "frame.css",
         *map(file_at, own),
+        STYLE / "banner.css",
         STYLE / "course.css",
+        STYLE / "ending.css",
         STYLE / "reading.css",
         STATIC / "site.css",
         STATIC / "lobby.css",
+        STATIC / "beats.css",
         STYLE / "forced.css",
     ]
     return "\n".join([font_face(asset(FONT)), *(file.read_text("utf-8") for file in files)]).encode()
@@ -202,6 +213,7 @@ def template_helpers(engine: Any) -> None:
         module=module,
         icon=lambda *args: Markup(glyphs.icon(*args)),
         seat_mark=lambda *args: Markup(glyphs.seat_mark(*args)),
+        bust=lambda *args: Markup(busts.bust(*args)),
         seat_shape=lambda *args: Markup(glyphs.seat_shape(*args)),
         glyph=lambda *args: Markup(glyphs.glyph(*args)),
         sprite=lambda: Markup(glyphs.sprite()),

@@ -30,9 +30,18 @@ class Shown:
     def __init__(self, twin: bool, have: list[str]) -> None:
         self.twin = twin
         self.have = have
+        self.known = False  # was it sent what it holds by us, or does it only say so?
         self.entries: list[msgspec.Raw] = []
         self.moved = False  # is one of them more than talk?
         self.showing = False
+
+    def holds(self, marks: list[str]) -> None:
+        """It was sent something, and holds all of it from now on."""
+        self.have, self.known = marks, True
+
+    def is_as_sent(self, twin: bool, have: list[str]) -> bool:
+        """Does it hold what it was sent, so that it costs little to show it what follows?"""
+        return self.known and not twin and frozenset(have) == frozenset(self.have)
 
 
 class Shows:
@@ -67,7 +76,8 @@ class Shows:
                 found = await self._tables.get(table)
                 await self._tables.referees.spare(found)
                 part = await self._parts.for_page(listener.person, found, listener.seats.get(table), page)
-                message.part, page.have = part.encoded, part.marks
+                message.part = part.encoded
+                page.holds(part.marks)
             except Trouble:  # the page asks for itself, and is told what is wrong
                 pass
             except Exception:

@@ -24,6 +24,8 @@ class StandIns:
         self._tables.check_seat(table, number)
         check_bot(spec)
         async with table.lock:
+            self._still_there(table)
+            self._tables.check_seat(table, number)  # there may be fewer by now
             if table.seats[number].kind == "free":
                 raise Trouble(409, "seat_free")
             if table.seats[number].kind == "bot":
@@ -50,12 +52,18 @@ class StandIns:
             table.coming_back.add(person)
         try:
             async with table.lock:
+                self._still_there(table)
                 for number in table.seats_of(person):
                     await self._play_for(table, number, spec)
         finally:
             table.coming_back.discard(person)
         self._tables.wake(table)
         return table
+
+    def _still_there(self, table: Table) -> None:
+        """The host may have called it off while we waited for the lock."""
+        if table.stage == "gone":
+            raise Trouble(404, "no_such_table")
 
     async def _play_for(self, table: Table, number: int, spec: str) -> None:
         """The caller holds the lock, which a bot's move needs too: who has taken a seat back decides from then on."""

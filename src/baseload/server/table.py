@@ -20,14 +20,18 @@ from baseload.text.speaker import speaker
 
 
 class Seat:
-    """A place at a table. A person's seat with a bot is one where the bot stands in."""
+    """A place at a table. A person's seat with a bot is one where the bot stands in. At a rematch a seat is kept for
+    its person until they have said that they are `coming`."""
 
-    def __init__(self, kind: str, person: str | None, name: str, bot: str, invite: str | None) -> None:
+    def __init__(
+        self, kind: str, person: str | None, name: str, bot: str, invite: str | None, coming: bool = True
+    ) -> None:
         self.kind = kind  # person, free, bot
         self.person = person
         self.name = name
         self.bot = bot
         self.invite = invite
+        self.coming = coming
 
     @property
     def tag(self) -> str:
@@ -63,6 +67,8 @@ class Table:
         self.stage: str = row.stage
         self.outcome: Plain = row.outcome
         self.made: int = row.made
+        self.rematch_of: str | None = row.rematch_of  # the finished table that is played again here
+        self.rematch: str | None = None  # where this one is played again, as far as this server knows
         self.seats = seats
         self.number = 0
         self.moved = 0  # the number of the last entry that changed the position
@@ -132,10 +138,20 @@ class Table:
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
 
+    @property
+    def people(self) -> list[str | None]:
+        """Who sits there, by the seats."""
+        return [seat.person for seat in self.seats]
+
     def seats_of(self, person: str | None) -> list[int]:
         if person is None:
             return []
         return [number for number, seat in enumerate(self.seats) if seat.person == person]
+
+    @property
+    def missing(self) -> list[Seat]:
+        """Seats that keep it from beginning: free ones, and those of people who have not said yet that they come."""
+        return [seat for seat in self.seats if seat.kind == "free" or not seat.coming]
 
     def alone(self, person: str | None) -> bool:
         """Does this person play with nobody but bots?"""

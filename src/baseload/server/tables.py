@@ -28,10 +28,12 @@ from baseload.server.gathering import Lobby
 from baseload.server.hub import Hub, Listener
 from baseload.server.listing import Listing
 from baseload.server.looking import Looking
-from baseload.server.messages import Add, Moved, Play, Undo
+from baseload.server.messages import Add, Drawn, Moved, Play, Sight, Undo
 from baseload.server.processes import Workers
 from baseload.server.referees import Referees
+from baseload.server.rematches import Rematches
 from baseload.server.replies import Advice, Done, Said, StandingOrder
+from baseload.server.shows import Shown
 from baseload.server.stand_ins import StandIns
 from baseload.server.store import Store, StoreError, TakenError
 from baseload.server.table import Table
@@ -43,6 +45,14 @@ from baseload.text.layout import harmless
 T = TypeVar("T")
 _log: Final = logging.getLogger("baseload")
 _LOADED: Final = 5000  # tables kept in memory
+
+
+class Made:
+    """Something done: what who did it is told, and what their page shows then, where it asked for that."""
+
+    def __init__(self, done: Done, drawn: Drawn | None = None) -> None:
+        self.done = done
+        self.drawn = drawn
 
 
 class Tables:
@@ -63,12 +73,14 @@ class Tables:
         self._chats = Buckets(limits.CHAT_AT_ONCE, limits.CHAT_PER_SECOND)
         self._guests_chats = Buckets(limits.GUESTS_CHAT_AT_ONCE, limits.GUESTS_CHAT_PER_SECOND)
         self._undos = Buckets(limits.UNDO_AT_ONCE, limits.UNDO_PER_SECOND)
+        self._orders = Buckets(limits.ORDERS_AT_ONCE, limits.ORDERS_PER_SECOND)
         self._store = store
         self.referees = Referees(referees, store)
         self.clerks = clerks
         self.hub = hub
         self.lobby = Lobby(self)
         self.waiting = Waiting(self)
+        self.rematches = Rematches(self)
         hub.moved = self.waiting.moved
         self.stand_ins = StandIns(self)
         self.listing = Listing(self, limited)
@@ -149,8 +161,10 @@ class Tables:
         after: int | None,
         client: str | None,
         sender: Listener | None = None,
-    ) -> Done:
-        """A person's move. `after` is the number of the last entry they know of, `client` an id they made up.
+        page: Shown | None = None,
+    ) -> Made:
+        """A person's move. `after` is the number of the last entry they know of, `client` an id they made up, `page`
+        what their page holds, if it is to be shown what follows.
 
         The answer holds the entry as the seat may know it, so the connection that sent it is not told again.
         """
@@ -158,7 +172,7 @@ class Tables:
         self.own_seat(person, table, seat)
         client = _own_id(person, client)
         answer = await self._once(
-            table, client, lambda: self.play_now(table, seat, action, after, client, sender)
+            table, client, lambda: self.play_now(table, seat, action, after, client, sender, page)
         )
         self.wake(table)
         return answer
@@ -171,14 +185,22 @@ class Tables:
         after: int | None,
         client: str | None,
         sender: Listener | None = None,
-    ) -> Done:
+        page: Shown | None = None,
+    ) -> Made:
         """The move itself; the caller holds the lock and has made sure that the seat may."""
         _check_after(table, after)
         _check_length(table)
-        asked = Play(table.id, table.number + 1, seat, action, table.names)
-        answer = await self.referees.ask(table, asked, limits.RULES)
+        asked = Play(table.id, table.number + 1, seat, action, table.names, self._sight(table, seat, page))
+        answer = await self.referees.ask(table, asked, limits.PICTURE if page is not None else limits.RULES)
         await self._commit(table, answer, "play", seat, answer.action, client, sender)
-        return _done(answer, seat)
+        return Made(_done(answer, seat), answer.drawn)
+
+    def _sight(self, table: Table, seat: int, page: Shown | None) -> Sight | None:
+        """What the page of who moves wants to see then. It is drawn while the move is written down, and shown after."""
+        if page is None:
+            return None
+        own = table.seats_of(table.seats[seat].person)
+        return Sight(table.names, table.tags(), self.together(table, own), page.twin, page.have)
 
     async def undo(
         self,
@@ -188,19 +210,20 @@ class Tables:
         after: int | None,
         client: str | None,
         sender: Listener | None = None,
-    ) -> Done:
+        page: Shown | None = None,
+    ) -> Made:
         """Take one's last action back, while nothing was uncovered and nobody else has decided."""
         table = await self.playing(id, person)
         self.own_seat(person, table, seat)
         client = _own_id(person, client)
 
-        async def work() -> Done:
+        async def work() -> Made:
             _check_after(table, after)
             self._slowly(self._undos, person, "undo_too_fast")
-            asked = Undo(table.id, table.number + 1, seat)
+            asked = Undo(table.id, table.number + 1, seat, self._sight(table, seat, page))
             answer = await self.referees.ask(table, asked, limits.PICTURE)
             await self._commit(table, answer, "undo", seat, "", client, sender)
-            return _done(answer, seat)
+            return Made(_done(answer, seat), answer.drawn)
 
         return await self._once(table, client, work)
 
@@ -217,17 +240,17 @@ class Tables:
         if not seats and not table.public and person != table.host:
             raise Trouble(403, "not_at_table")
 
-        async def work() -> Done:
+        async def work() -> Made:
             self._slowly(self._chats, person, "chat_too_fast")
             if not table.concerns(person):  # being one more guest costs nothing: who plays must be heard too
                 self._slowly(self._guests_chats, table.id, "chat_too_fast")
             seat = seats[0] if seats else None
             said = Said(seat, name if seat is None else table.seats[seat].name, text=text)
             if table.stage in ("gathering", "gone"):
-                return await self.waiting.chat(table, said, client)
-            return Done(await self.add(table, "chat", said, client))
+                return Made(await self.waiting.chat(table, said, client))
+            return Made(Done(await self.add(table, "chat", said, client)))
 
-        return await self._once(table, client, work)
+        return (await self._once(table, client, work)).done
 
     def _slowly(self, buckets: Buckets, key: str, code: str) -> None:
         if self._limited and (seconds := buckets.take(key)):
@@ -237,12 +260,12 @@ class Tables:
         """Somebody lets a bot play or takes a seat back. Each is an entry that stays: it counts as an undo."""
         self._slowly(self._undos, person, "away_too_fast")
 
-    async def _once(self, table: Table, client: str | None, work: Callable[[], Awaitable[Done]]) -> Done:
+    async def _once(self, table: Table, client: str | None, work: Callable[[], Awaitable[Made]]) -> Made:
         """Do it under the table's lock, and only once for each id that a client made up."""
         async with table.lock:
             if client is not None and client in table.clients:
                 number = table.clients[client]
-                return Done(number, table.moves, table.to_move, again=True)
+                return Made(Done(number, table.moves, table.to_move, again=True))
             return await work()
 
     async def add(self, table: Table, kind: str, said: Said, client: str | None = None) -> int:
@@ -285,7 +308,7 @@ class Tables:
             self.listing.changed(table)
         if client is not None:
             table.clients[client] = number
-        self.hub.tell(table.id, kind, answer.heard, answer.told, answer.to_move, sender)
+        self.hub.tell(table.id, kind, answer.heard, answer.told, table.people, answer.to_move, sender)
 
     async def keep_entry(
         self, table: str, number: int, kind: str, seat: int | None, said: str, client: str | None
@@ -336,6 +359,7 @@ class Tables:
         """Order ahead: up to so much for that. 0 takes the order back."""
         table = await self.playing(id, person)
         self.own_seat(person, table, seat)
+        self._slowly(self._orders, person, "order_too_fast")
         await self._autopilot.set_standing(table, seat, subject if most > 0 else "", most)
         self.wake(table)
         return StandingOrder(subject, most)
@@ -363,6 +387,14 @@ class Tables:
             return True
         people = {table.host, *(seat.person for seat in table.seats)}
         return any(person is not None and self.hub.presence.connected(table.id, person) for person in people)
+
+    def together(self, table: Table, own: list[int]) -> list[int]:
+        """Seats of one person between which a page changes by itself: all, unless they have secrets from each other."""
+        return [] if self.curtain(table, own) else own
+
+    def curtain(self, table: Table, own: list[int]) -> bool:
+        """People at one screen who have secrets from each other get a curtain between their turns."""
+        return len(own) > 1 and self.secrets_at(table)
 
     def secrets_at(self, table: Table) -> bool:
         """Would people at one screen see what they should not?"""

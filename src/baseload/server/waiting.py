@@ -73,6 +73,8 @@ class Waiting:
             await self._tables.write(work)
             table.change_options(row_options, texts, answer.deal, thinking)
             table.seats[:] = seats
+            table.put_in.clear()  # seats have other numbers now
+            self._tables.hub.reseat(table.id, table.people)
         self._tables.listing.changed(table)
         self._tables.hub.tell_lobby(table.id, LobbyNews(table.id, options=True))
         return table
@@ -104,8 +106,8 @@ class Waiting:
 
     def why_not(self, table: Table, seat: Seat) -> Trouble | None:
         """What stands against the host's taking this seat from whoever has it: they are there, or were a moment ago, as
-        somebody is whose page is loading."""
-        if seat.person is None or seat.person == table.host:
+        somebody is whose page is loading. A seat that is kept for who has not said that they come is the host's."""
+        if seat.person is None or seat.person == table.host or not seat.coming:
             return None
         seconds = self._tables.hub.presence.seconds_until_away(table.id, seat.person, limits.AWAY_IN_LOBBY)
         if isinf(seconds):
@@ -131,6 +133,7 @@ class Waiting:
             self._tables.forget(table)
         self._tables.listing.changed(table)
         self._tables.hub.tell_lobby(table.id, LobbyNews(table.id, cancelled=True))
+        self._tables.rematches.changed(table)
 
     # --- who is there ---------------------------------------------------------------------------------------------
 
@@ -151,6 +154,7 @@ class Waiting:
             for seat in summary.seats:
                 if seat.kind == "person":
                     seat.connected = seat.seat in here
+                    seat.coming = table.seats[seat.seat].coming
         return summary
 
     def moved(self, id: str, person: str) -> None:
@@ -194,7 +198,7 @@ class Waiting:
         if client is not None:
             table.clients[client] = number
         heard = Heard(n=number, kind="chat", seat=said.seat, name=said.name, text=said.text)
-        self._tables.hub.tell(table.id, "chat", encode(heard), {}, None)
+        self._tables.hub.tell(table.id, "chat", encode(heard), {}, table.people, None)
         return Done(number)
 
 
