@@ -26,7 +26,7 @@ class Visitor:
         context.set_default_timeout(PATIENCE)
         context.on("page", self._watch)
         context.on("request", self._asked)
-        context.add_init_script(_TELL_VIOLATIONS + _COUNT)
+        context.add_init_script(_TELL_VIOLATIONS + _COUNT + _AT_ONCE)
 
     def _watch(self, page: Page) -> None:
         page.on("pageerror", lambda error: self.complaints.append(f"{page.url}: {error}"))
@@ -95,6 +95,14 @@ def two_at(host: Visitor, guest: Visitor, game: str = "power-grid", **options: s
 
 _TELL_VIOLATIONS = """document.addEventListener("securitypolicyviolation", (event) =>
   console.error(`security policy: ${event.violatedDirective} ${event.blockedURI}`));"""
+
+
+# Others' moves are shown as they come, unless a test is about their pace.
+_AT_ONCE = """
+try {
+  if (!localStorage.getItem("baseload-pace")) localStorage.setItem("baseload-pace", "once");
+} catch { /* a page without an address has no storage */ }
+"""
 
 
 # How many messages the page's socket has received, the first of which answers its greeting; and how many answers

@@ -204,6 +204,8 @@ def by_clicks(table: TablePage, prefer: Callable[[str], int] = lambda handle: 0)
 
 # A place of an element where a click reaches it, or null.
 _POINT = """(element) => {
+  // Whoever has read what a banner says clicks it away.
+  for (let shown = 0; shown < 9; shown++) document.querySelector("#banner.shown")?.click();
   element.scrollIntoView({block: "nearest", inline: "nearest"});
   const own = element.dataset.pick ? "[data-pick]" : "button,a,input,summary,label";
   const reach = () => {

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.scenes import FULL, PAGES
-from tests.browser.serving import Visitor
+from tests.browser.serving import Visitor, decides, played
 from tests.browser.table_page import TablePage
 from tests.browser.test_phone import PHONE
 
@@ -105,6 +105,65 @@ def test_a_phone_swipes_between_four_sections(visit: Callable[..., Visitor], gam
     expect(tabs.nth(0)).to_have_class("on")
 
 
+def test_a_source_to_learn_has_a_rim_that_can_be_seen(ada: Visitor) -> None:
+    """Its spaces reach to its edge, and whatever is drawn inside it lies under them."""
+    page = ada.page(f"/t/{ada.upload(played('co2', ['me', 'bot random'], 4, decides(0, 'learn')))}")
+    TablePage(page).wait_turn()
+    lit = page.locator("#tracks .cells.legal")
+    assert lit.count() > 1
+    for row in lit.all():
+        width, offset = (float(part.removesuffix("px")) for part in row.evaluate(_OUTLINE))
+        assert width >= 2
+        assert offset > 0
+
+
+def test_the_gauge_stays_where_it_is(ada: Visitor) -> None:
+    """However long the names of the regions are that are in danger next."""
+    page = ada.page(PAGES["co2"](ada))
+    TablePage(page).wait_turn()
+    places = set()
+    for words in ("Asia", "S America, then N America"):
+        page.locator(".sky .fc").evaluate(
+            "(box, words) => (box.textContent = `Disaster at 350: ${words}`)", words
+        )
+        box = page.locator(".sky .g-wide").bounding_box()
+        assert box is not None
+        places.add((box["x"], box["width"]))
+    assert len(places) == 1, places
+
+
+@pytest.mark.parametrize("size", LARGE)
+def test_four_cards_fill_their_row(ada: Visitor, size: tuple[int, int]) -> None:
+    page = ada.page(PAGES["co2"](ada))
+    TablePage(page).wait_turn()
+    sized(page, size)
+    page.evaluate(_FOUR_CARDS)
+    row = page.locator("#hand .cards").bounding_box()
+    last = page.locator("#hand .card").last.bounding_box()
+    assert row is not None
+    assert last is not None
+    assert row["x"] + row["width"] - last["x"] - last["width"] < row["width"] * 0.03
+
+
+def test_what_is_drafted_comes_first_on_a_phone(visit: Callable[..., Visitor]) -> None:
+    visitor = visit(**PHONE)
+    text = played("co2", ["me", "bot random"], 4, decides(0, "draft"), lobby_draft="alternate")
+    page = visitor.page(f"/t/{visitor.upload(text)}")
+    TablePage(page).wait_turn()
+    pack, market = page.locator("#pack").bounding_box(), page.locator("#market").bounding_box()
+    assert pack is not None
+    assert market is not None
+    assert pack["y"] < market["y"]
+
+
+_OUTLINE = "(row) => [getComputedStyle(row).outlineWidth, getComputedStyle(row).outlineOffset]"
+# Three cards and the company goal.
+_FOUR_CARDS = """() => {
+  const [row, one] = [document.querySelector("#hand .cards"), document.querySelector("#hand .card:not(.goal)")];
+  const goal = row.querySelector(".goal") ?? one.cloneNode(true);
+  goal.classList.add("goal");
+  row.replaceChildren(one, one.cloneNode(true), one.cloneNode(true), goal);
+}"""
 _SWIPE = """(place) => {
   const sections = document.querySelector(".sections");
   sections.scrollTo({left: place * sections.clientWidth, behavior: "instant"});

@@ -89,12 +89,17 @@ def test_a_pinch_enlarges_the_map_and_not_the_page(visit: Callable[..., Visitor]
     assert frame.evaluate(width) == pytest.approx(kept, abs=2)
 
 
-# Counts the tones that the page would play.
+# Counts the two tones of one's turn that the page would play.
 _EAR = """window.tones = 0;
 window.AudioContext = class extends AudioContext {
   createOscillator() {
-    window.tones += 1;
-    return super.createOscillator();
+    const made = super.createOscillator();
+    const set = made.frequency.setValueAtTime.bind(made.frequency);
+    made.frequency.setValueAtTime = (pitch, at) => {
+      if (pitch === 523.25 || pitch === 783.99) window.tones += 1;
+      return set(pitch, at);
+    };
+    return made;
   }
 };"""
 

@@ -46,7 +46,11 @@ def test_an_invited_friend_sees_every_move(visit: Callable[..., Visitor]) -> Non
     before = watcher.number
     mover.wait_turn()
     handle = mover.legal("plant:").first.get_attribute("data-pick") or ""
-    mover.click(mover.piece(handle))
+    mover.click(mover.piece(handle))  # puts it up, which can be taken back; what counts is the bid
+    for table in pages:
+        table.wait_past(before)
+    before = watcher.number
+    mover.wait_turn()
     mover.page.evaluate(_WATCH)
     watcher.page.evaluate(_WATCH)
     mover.do(mover.primary)

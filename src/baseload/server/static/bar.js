@@ -139,7 +139,11 @@ function stepper(picking, name, labels) {
 function readyNow(moment, picking, names) {
   if (picking.picked.length) return picking.complete;
   if (picking.choices.length === 1) return picking.choices;
-  if (names.length === 1) return picking.completeFor([`${names[0]}#${picking.amounts(names[0])[0]}`]);
+  if (names.length === 1) {
+    const least = picking.completeFor([`${names[0]}#${picking.amounts(names[0])[0]}`]);
+    const calm = moment.choices.find((choice) => isSaid(choice) && !choice.slip);
+    return least[0]?.slip && calm ? [calm] : least; // what is likely to be a slip is not offered first
+  }
   return mainDone(moment) ? moment.choices.filter((choice) => isSaid(choice) && isLoose(moment, choice)).slice(0, 1) : [];
 }
 
@@ -207,8 +211,9 @@ export function guide(moment, picking) {
   const words = [...new Set(picking.next.map(word))];
   if (!picking.picked.length || !words.length) return "";
   const rest = words.slice(0, MOST);
-  const last = words.length > MOST ? "…" : rest.pop();
-  const next = last === "…" ? `${rest.join(", ")} …` : rest.length ? say("or", { rest: rest.join(", "), last }) : last;
+  const last = rest.pop();
+  const few = rest.length ? say("or", { rest: rest.join(", "), last }) : last;
+  const next = words.length > MOST ? say("lit_places") : few; // many places are seen on the board, not read in a line
   const picked = picking.picked.map((handle, place) => (place ? word(handle) : (moment.labels[handle] ?? handle))).join(", ");
   return say("picking", { picked, next });
 }

@@ -45,8 +45,13 @@ function free() {
   return { left: EDGE, top: top + EDGE / 2, right: document.documentElement.clientWidth - EDGE, bottom: end - EDGE };
 }
 
-/** Put a box that is shown beside a piece. @param {HTMLElement} box @param {Element} piece */
+/** Put a box that is shown beside a piece, or at the screen's foot. @param {HTMLElement} box @param {Element} piece */
 export function placeBeside(box, piece) {
+  if (!standBeside(box, piece)) sheet(box, piece);
+}
+
+/** Put it where it covers least. @param {HTMLElement} box @param {Element} piece @returns {boolean} is there room? */
+export function standBeside(box, piece) {
   box.classList.remove("asheet");
   box.style.left = box.style.top = "";
   const own = piece.getBoundingClientRect();
@@ -58,12 +63,13 @@ export function placeBeside(box, piece) {
     areas.reduce((sum, area) => sum + Math.min(1, area.worth * shared(spot, area.box) / (area.box.width * area.box.height + 1)), 0);
   const [best] = PHONE.matches ? [] : places(own, width, height, free()).sort((one, two) => cover(one) - cover(two));
   box.dataset.side = best?.side ?? "";
-  if (!best) return sheet(box, piece);
+  if (!best) return false;
   box.style.left = `${best.left}px`;
   box.style.top = `${best.top}px`;
   const sideways = best.side === "left" || best.side === "right";
   const at = sideways ? (own.top + own.bottom) / 2 - best.top : (own.left + own.right) / 2 - best.left;
   box.style.setProperty("--at", `${within(at, 14, (sideways ? height : width) - 14)}px`);
+  return true;
 }
 
 /** At the screen's foot; the piece is brought above it. @param {HTMLElement} box @param {Element} piece */

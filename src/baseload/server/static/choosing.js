@@ -41,7 +41,7 @@ function told(line) {
 function row(moment, way, place) {
   const what = way.handle.split(":")[1] ?? "";
   const word = way.choice?.button ?? moment.labels[way.handle] ?? way.handle;
-  const lines = (moment.beside[way.handle] ?? []).map(told);
+  const lines = (moment.beside[way.handle] ?? (way.choice ? [way.choice.sentence] : [])).map(told);
   const rest = lines.length > 1 ? lines.splice(-1) : []; // how many are left
   const aim = way.choice ? { "data-play": moment.choices.indexOf(way.choice) } : { "data-choose": way.handle };
   const about = way.choice ? { "aria-description": way.choice.sentence } : {};

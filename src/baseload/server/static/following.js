@@ -6,14 +6,20 @@ import { closeWhy } from "./dialogs.js";
 import { around, one, part } from "./dom.js";
 import { Live } from "./live.js";
 import { centre } from "./map.js";
-import { held, morph, twinShown } from "./morph.js";
-import { chime, places, pulse, travel } from "./motion.js";
+import { forgetBut, held, morph, twinShown } from "./morph.js";
+import { happened } from "./moments.js";
+import { places, pulse, travel } from "./motion.js";
 import { elsewhere, mine, ownTurn, page, readMoment, redraw, showBar } from "./page.js";
 import { Picking } from "./picking.js";
-import { chosen, say } from "./site.js";
-import { forget } from "./stages.js";
+import { caption, hideCaption, leave, pause, recap, showReel } from "./beats.js";
+import { Reel } from "./reel.js";
+import { showRematch } from "./rematch.js";
+import { followTabs, say } from "./site.js";
+import { cue } from "./sound.js";
+import { beginTurn, forget } from "./stages.js";
 
 /** @import { Answer, Choice, Entry, Requests, Shown } from "./messages.js" */
+/** @import { Beat } from "./reel.js" */
 
 const { table, title } = page.moment;
 
@@ -26,24 +32,28 @@ export const next = () => ({ part: true, twin: twinShown(), have: held() });
 const greeting = () => ({ do: "join", table, seat: page.moment.seat, after: page.seen, ...next() });
 export const live = new Live(
   greeting,
-  (entry) => entry.kind !== "lobby" && hear(entry),
+  (entry) => (entry.kind === "rematch" ? showRematch(table) : entry.kind !== "lobby" && hear(entry)),
   (up, answer) => {
     page.connected = up;
     for (const entry of answer?.ok?.entries ?? []) hear(entry);
+    if (answer?.ok?.table.stage === "over") showRematch(table);
     showBar();
   },
   (message) => watch(message),
 );
 const chat = new Chat(table, (text) => live.ask({ do: "chat", table, text }));
 
-/** What has happened, together with what the page shows of it. Where that does not fit the page asks for itself.
+/** What has happened, together with what the page shows of it: a beat. Where that does not fit the page asks for itself.
  * @param {Shown} message */
 function watch(message) {
   if (message.table !== table) return;
   const last = message.entries.at(-1)?.n ?? 0;
-  const fits = message.part && !running && !page.pending && last > page.seen && place(message.part);
+  if (message.part && !running && !page.pending && last > page.taken) {
+    page.taken = last;
+    if (!reel.beats.length) reel.begin({ text: part("part").innerHTML, entries: [] });
+    reel.take({ text: message.part, entries: message.entries });
+  }
   for (const entry of message.entries) hear(entry);
-  if (fits && elsewhere()) refresh();
 }
 
 /** @param {Entry} entry */
@@ -52,11 +62,42 @@ function hear(entry) {
   page.heardTo = Math.max(page.heardTo, entry.n);
   if (entry.kind === "chat") {
     chat.add(entry, true);
-    if (entry.n === page.seen + 1) page.seen = entry.n; // nothing on the board has changed
-    else if (entry.n > page.seen) refresh();
-    return;
+    if (entry.n === page.taken + 1) page.taken = entry.n; // nothing on the board has changed
   }
-  if (entry.n > page.seen) refresh(entry.to_move);
+  if (entry.n > page.taken) refresh(entry.to_move);
+  else if (!reel.behind) page.seen = page.taken;
+}
+
+// --- beat by beat --------------------------------------------------------------------------------------------------
+
+export const reel = new Reel(showBeat, pause, () => showReel(reel));
+
+/** @param {Beat} beat @returns {boolean} false where it does not fit: then the page is asked for as it is now */
+function showBeat(beat) {
+  if (!place(beat.text)) {
+    refresh();
+    return false;
+  }
+  caption(beat, page.moment);
+  if (reel.behind) return true;
+  page.seen = page.taken;
+  if (elsewhere()) refresh();
+  return true;
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) return recap();
+  leave();
+  if (!reel.held) reel.toNow(); // whose turn it is should be heard
+});
+addEventListener("pagehide", leave);
+
+/** What is shown was fetched, or came of one's own doing: what others did before it is past. @param {string} text */
+function begin(text) {
+  page.taken = page.seen;
+  reel.begin({ text, entries: [] });
+  forgetBut([text]);
+  hideCaption();
 }
 
 // --- fetching ------------------------------------------------------------------------------------------------------
@@ -66,6 +107,7 @@ let wanted = false;
 
 /** Fetch the page's changing part and morph it in; while one fetch runs, all further wishes become one. */
 export async function refresh(toMove = page.moment.to_move) {
+  reel.toNow();
   if (running) {
     wanted = true;
     return;
@@ -85,9 +127,10 @@ export async function refresh(toMove = page.moment.to_move) {
 /** @param {number|null} seat */
 export async function show(seat) {
   const text = await drawn(seat, held());
-  if (!text || place(text)) return;
+  if (!text) return;
+  if (place(text)) return begin(text);
   const whole = await drawn(seat, []);
-  if (whole) place(whole);
+  if (whole && place(whole)) begin(whole);
 }
 
 /** The changing part, drawn anew but for what the page holds; nothing where that fails.
@@ -106,8 +149,10 @@ async function drawn(seat, have) {
 export function follow(answer) {
   const after = answer?.ok?.n ?? 0;
   page.heardTo = Math.max(page.heardTo, after);
-  const fits = answer?.ok?.part && !running && page.seen < after && place(answer.ok.part);
-  if (!fits) redraw();
+  const text = answer?.ok?.part ?? "";
+  const fits = text && !running && page.seen < after && place(text);
+  if (fits) begin(text);
+  else redraw();
   if (page.trouble || page.heardTo > page.seen || elsewhere()) refresh();
 }
 
@@ -125,14 +170,17 @@ function place(text) {
   if (page.moment.number !== shown) outdated();
   page.justRefused = false;
   page.seen = Math.max(page.seen, page.moment.number);
+  if (mine() && !wasMine) beginTurn();
   forget(page.moment);
   page.picking = repicked(page.picking, choices, page.moment.choices);
   page.pending = false;
-  travel(before);
   if (focused && document.activeElement === document.body) shownPiece(focused)?.focus();
   part("news").textContent = page.moment.news.join(" ");
   redraw();
+  followTabs();
   turn(wasMine);
+  travel(before); // last: it reads where everything is, and the page is laid out once
+  happened(page.moment);
   // Between two own seats the decision may have passed on while we fetched.
   if (elsewhere()) wanted = true;
   return true;
@@ -174,7 +222,7 @@ export function turn(wasMine) {
   document.title = mine() ? say("your_turn", { title }) : say("title", { title });
   if (curtain()) return;
   if (mine() && !wasMine) {
-    if (chosen.get("sound") !== "off") chime();
+    cue(["turn"]);
     pulse(one("main .legal"));
     centre();
     showTask();

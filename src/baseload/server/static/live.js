@@ -1,6 +1,6 @@
 /** The WebSocket: requests with answers, entries of the table, and coming back after a loss. */
 
-/** @import { Answer, Command, Entry, LobbyNews, Received, Requests, Sent, Shown } from "./messages.js" */
+/** @import { Answer, Command, Entry, LobbyNews, Received, RematchNews, Requests, Sent, Shown } from "./messages.js" */
 
 /** @type {Set<Command>} */
 const LASTING = new Set(["play", "undo", "chat", "stand", "part"]); // sent again after a loss, with the same id
@@ -17,7 +17,7 @@ export function newId() {
 export class Live {
   /**
    * @param {() => Requests["join"]} greeting what is sent first on every connection
-   * @param {(entry: Entry | LobbyNews) => void} heard
+   * @param {(entry: Entry | LobbyNews | RematchNews) => void} heard
    * @param {(up: boolean, answer?: Answer<"join">) => void} changed
    * @param {(message: Shown) => void} [shown] several entries, with what to show of them
    */

@@ -32,7 +32,7 @@ function gone() {
   if (!dialog.open) dialog.showModal();
 }
 
-/** @param {import("./messages.js").Entry|import("./messages.js").LobbyNews} entry */
+/** @param {import("./messages.js").Entry|import("./messages.js").LobbyNews|import("./messages.js").RematchNews} entry */
 function heard(entry) {
   if (entry.kind === "chat") return chat.add(entry, true);
   if (entry.kind !== "lobby") return location.reload(); // the first move

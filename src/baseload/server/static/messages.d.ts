@@ -31,6 +31,19 @@ export interface Offer {
   actions: string[];
 }
 
+/** A great moment, to be shown over the board for some seconds. */
+export interface Banner {
+  kind: string;
+  body: string; // markup
+}
+
+/** What is great about a move, and what it sounds like. */
+export interface Highlight {
+  n: number; // of its entry
+  banners?: Banner[];
+  cues?: string[];
+}
+
 /** What a page knows of the table now: the JSON in its `#moment`. */
 export interface Moment {
   table: string;
@@ -51,6 +64,7 @@ export interface Moment {
   curtain: boolean;
   away: boolean;
   hints: boolean;
+  lately?: Highlight[]; // moves, the oldest first
   choices: Choice[];
   labels: Record<string, string>; // words for every handle
   inline: Record<string, string>; // …in the middle of a sentence, where that is another word
@@ -66,6 +80,7 @@ export interface Entry {
   n: number;
   kind: "play" | "undo" | "chat" | "seat";
   seat: number | null;
+  move?: number; // of a `play`, its place among those that count
   to_move?: number | null;
   name?: string; // who says it
   text?: string;
@@ -79,6 +94,13 @@ export interface LobbyNews {
   here?: number[]; // the seats whose people are connected
   started?: boolean;
   cancelled?: boolean;
+}
+
+/** For who is still at a finished table: something has changed about its rematch. */
+export interface RematchNews {
+  table: string;
+  kind: "rematch";
+  rematch: string | null;
 }
 
 /** Several entries, with what to show of them. */
@@ -151,7 +173,7 @@ export type Answer<Asked extends Command = Command> =
   | { re?: string; ok?: undefined; error: Trouble };
 
 /** Whatever comes over the WebSocket. */
-export type Received = (Answer & { re: string }) | Shown | Entry | LobbyNews;
+export type Received = (Answer & { re: string }) | Shown | Entry | LobbyNews | RematchNews;
 
 /** One of the best actions, from `/t/…/hint`. */
 export interface Advised {

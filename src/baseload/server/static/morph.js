@@ -2,7 +2,28 @@
 
 import { all, one, part } from "./dom.js";
 
+/** @import { Piece } from "./dom.js" */
+
 const MOST_HELD = 60; // named to the server, which takes 64
+
+/** Panels that were sent, by their marks: who looks back wants to see some of them again. @type {Map<string, Piece>} */
+const sent = new Map();
+
+/** Remember the panels of what was sent. @param {ParentNode} inside */
+function remember(inside) {
+  for (const panel of all("[data-kept]:not([data-same])", inside)) {
+    const mark = panel.dataset.kept ?? "";
+    const copy = panel.cloneNode(true);
+    if (!sent.has(mark) && (copy instanceof HTMLElement || copy instanceof SVGElement)) sent.set(mark, copy);
+  }
+}
+
+/** Forget all panels but those that these texts count on, and those that the page shows. @param {string[]} texts */
+export function forgetBut(texts) {
+  const wanted = new Set(texts.flatMap((text) => [...text.matchAll(/data-kept="(\w+)"/g)].map(([, mark]) => mark)));
+  for (const shown of all("main [data-kept]")) wanted.add(shown.dataset.kept ?? "");
+  for (const mark of sent.keys()) if (!wanted.has(mark)) sent.delete(mark);
+}
 
 /**
  * @param {Element} target
@@ -11,14 +32,20 @@ const MOST_HELD = 60; // named to the server, which takes 64
  * @returns {boolean} false, and nothing is changed, if the text counts on something that is not there any more
  */
 export function morph(target, text, isKept = () => false) {
+  if (!sent.size) remember(target); // the page as it came
   const fresh = document.createElement("template");
   fresh.innerHTML = text;
+  remember(fresh.content);
   for (const same of all("[data-same]", fresh.content)) {
-    if (document.getElementById(same.id)?.dataset.kept !== same.dataset.kept) return false;
+    if (document.getElementById(same.id)?.dataset.kept === same.dataset.kept) continue;
+    const known = sent.get(same.dataset.kept ?? "");
+    if (!known) return false;
+    same.replaceWith(known.cloneNode(true));
   }
   Idiomorph.morph(target, fresh.content.childNodes, {
     morphStyle: "innerHTML",
-    ignoreActiveValue: true,
+    // What somebody types stays; but a piece with the focus has its picture changed like any other.
+    ignoreActiveValue: document.activeElement?.matches("input, textarea, select") ?? false,
     callbacks: {
       // What the visitor opened or zoomed is theirs.
       beforeAttributeUpdated: (name, element) =>

@@ -1,115 +1,159 @@
 /**
  * Pieces move, they do not jump. Places are remembered before the page changes and pieces travel from there.
- * A piece is an element with an id inside the board; `data-piece` says which pieces are alike, so that one that leaves
- * can be the one that arrives.
+ * A piece is what has an id and can be picked, or has `data-piece`, which says which pieces are alike, so that one that
+ * leaves can be the one that arrives (nothing in it: none is), or `data-arrives`, how it comes: see arriving.js.
+ *
+ * All is read in one go before anything is changed: whoever reads again in between has the page laid out again.
  */
 
+import { GROWTH, LONG, appear, drop, grow, growth, move, settle, turn, ways } from "./arriving.js";
 import { all } from "./dom.js";
+import { carry, looks } from "./flying.js";
+import { pay, purses } from "./purses.js";
 
-const LONG = 320;
-const EASE = "cubic-bezier(.2,.7,.2,1)";
+/** @import { Piece } from "./dom.js" */
+/** @import { Growth, Point } from "./arriving.js" */
+/** @import { Purse } from "./purses.js" */
+
 const MOST = 900; // milliseconds for everything
 const APART = 60;
+const PIECES = "main :is([data-piece],[data-arrives],[data-pick])[id]:not(.log *)";
 
 export function still() {
   return document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-const pieces = () => all("main [id]:not(.log, .log li, symbol, clipPath, defs *)");
+/** @typedef {{piece: Piece, at: Point, kind: string, face: string, ways: string[], home: string}} Place */
+/** @typedef {{pieces: Map<string, Place>, homes: Map<string, Point>, purses: Map<string, Purse>}} Places */
 
-/** What a piece lies on. @param {Element} piece */
-const home = (piece) => piece.parentElement?.closest("main [id]") ?? null;
-
-/** @typedef {{x: number, y: number}} Point */
-/** @typedef {{at: Point, kind: string, home: string}} Place */
-/** @typedef {Map<string, Place>} Places */
-
-/** @returns {Places} where everything is */
+/** @returns {Places|null} where everything is; whatever still moved is there at once */
 export function places() {
-  /** @type {Places} */
-  const found = new Map();
-  if (still()) return found;
-  for (const piece of pieces()) {
+  settle();
+  return still() ? null : look();
+}
+
+/** @returns {Places} */
+function look() {
+  /** @type {Map<string, Place>} */
+  const pieces = new Map();
+  /** @type {Map<string, Point>} */
+  const homes = new Map();
+  for (const piece of all(PIECES)) {
     const at = middle(piece);
-    if (at) found.set(piece.id, { at, kind: piece.dataset.piece ?? "", home: home(piece)?.id ?? "" });
+    if (!at) continue;
+    const home = piece.parentElement?.closest("main [id]");
+    if (home && !homes.has(home.id)) homes.set(home.id, corner(home));
+    const { piece: kind = "", face = "" } = piece.dataset;
+    pieces.set(piece.id, { piece, at, kind, face, ways: ways(piece), home: home?.id ?? "" });
+  }
+  return { pieces, homes, purses: purses() };
+}
+
+/** @param {Element} piece its middle, null where it is not shown; what is upright and thin has no width */
+function middle(piece) {
+  const box = piece.getBoundingClientRect();
+  return box.width || box.height ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
+}
+
+/** Where something lies upon which pieces do; a part of a drawing has no size of its own. @param {Element} home */
+const corner = (home) => ((home instanceof SVGElement && home.ownerSVGElement) || home).getBoundingClientRect();
+
+/** Let everything travel from where it was. What lies upon something that the page has put elsewhere jumps with it.
+ * @param {Places|null} before */
+export function travel(before) {
+  if (!before || still()) return;
+  const now = look();
+  const gone = left(before, now);
+  /** @type {(() => void)[]} */
+  const moves = [];
+  /** @type {Place[]} */
+  const fresh = [];
+  const turned = [];
+  let travellers = 0;
+  let landed = 0; // when the last of them does
+  for (const [id, place] of now.pieces) {
+    if (place.ways.length) continue; // it has another middle as it grows, and stays where it is
+    const same = before.pieces.get(id);
+    const from = same ?? gone.get(place.kind)?.shift();
+    if (same && same.face !== place.face) turned.push(place.piece);
+    if (!from) {
+      if ((!place.home || before.homes.has(place.home)) && isInside(place.at)) fresh.push(place);
+      continue;
+    }
+    if (!same && place.face) turned.push(place.piece);
+    const start = shifted(from, before, now);
+    const [x, y] = [start.x - place.at.x, start.y - place.at.y];
+    if (Math.hypot(x, y) < 2 || !(isInside(start) || isInside(place.at))) continue;
+    const travels = from.home !== place.home;
+    const delay = travels ? Math.min(travellers++ * APART, MOST - LONG) : 0;
+    if (travels) landed = delay + LONG;
+    moves.push(moved(place, { x, y }, delay, travels));
+  }
+  const growing = grown(before, now, fresh);
+  // From here on nothing is read any more.
+  for (const start of moves) start();
+  for (const piece of turned) turn(piece);
+  for (const found of growing) grow(found);
+  for (const { piece } of fresh) {
+    const { arrives } = piece.dataset;
+    if (arrives === "drop") drop(piece, growing.length ? GROWTH : 0);
+    else if (arrives === "turn") turn(piece);
+    else appear(piece);
+  }
+  pay(before.purses, now.purses, landed);
+}
+
+/** By their kind, those that are not there any more. @param {Places} before @param {Places} now */
+function left(before, now) {
+  /** @type {Map<string, Place[]>} */
+  const gone = new Map();
+  for (const [id, old] of before.pieces) {
+    if (!old.kind || now.pieces.has(id)) continue;
+    const alike = gone.get(old.kind);
+    if (alike) alike.push(old);
+    else gone.set(old.kind, [old]);
+  }
+  return gone;
+}
+
+/** Where that place is by now, if what it is on was put elsewhere. @param {Place} old @param {Places} before @param {Places} now */
+function shifted({ at, home }, before, now) {
+  const [was, is] = [before.homes.get(home), now.homes.get(home)];
+  return was && is ? { x: at.x + is.x - was.x, y: at.y + is.y - was.y } : at;
+}
+
+/** What is drawn anew of lines, towards what falls into its place. @param {Places} before @param {Places} now @param {Place[]} fresh */
+function grown(before, now, fresh) {
+  const ends = fresh.filter(({ piece }) => piece.dataset.arrives === "drop").map(({ at }) => at);
+  /** @type {Growth[]} */
+  const found = [];
+  for (const [id, { piece, ways, home }] of now.pieces) {
+    if (!ways.length || !before.homes.has(home)) continue;
+    const made = growth(piece, before.pieces.get(id)?.ways ?? [], ends);
+    if (made) found.push(made);
   }
   return found;
 }
 
-/** Let everything travel from where it was. A panel jumps when the page rearranges itself, and what lies on it with it.
- * @param {Places} before */
-export function travel(before) {
-  if (!before.size || still()) return;
-  for (const running of document.getAnimations()) if (running.id === "piece") running.finish();
-  const now = pieces().flatMap((piece) => {
-    const at = middle(piece);
-    return at ? [{ piece, at }] : [];
-  });
-  const here = new Set(now.map(({ piece }) => piece.id));
-  /** @type {Map<string, Place[]>} */
-  const gone = new Map();
-  for (const [id, old] of before) {
-    if (old.kind && !here.has(id)) gone.set(old.kind, [...(gone.get(old.kind) ?? []), old]);
-  }
-  /** @type {Map<Element, Point>} how far everything was away from where it is now */
-  const shifts = new Map();
-  let travellers = 0;
-  for (const { piece, at } of now) {
-    const from = before.get(piece.id) ?? gone.get(piece.dataset.piece ?? "")?.pop();
-    const base = home(piece);
-    if (!from) {
-      if (!base || before.has(base.id)) piece.animate({ opacity: [0, 1] }, { duration: LONG, id: "piece" });
-      continue;
-    }
-    const whole = { x: from.at.x - at.x, y: from.at.y - at.y };
-    shifts.set(piece, whole);
-    if (piece.matches("section,.panel")) continue;
-    const stayed = from.home === (base?.id ?? "");
-    const carried = (stayed && base && shifts.get(base)) || { x: 0, y: 0 };
-    const x = whole.x - carried.x;
-    const y = whole.y - carried.y;
-    if (Math.hypot(x, y) < 2) continue;
-    const scale = piece instanceof SVGGraphicsElement ? (graphics(piece.parentNode)?.getScreenCTM()?.a ?? 1) : 1;
-    const delay = stayed ? 0 : Math.min(travellers++ * APART, MOST - LONG);
-    piece.animate(
-      { translate: [`${x / scale}px ${y / scale}px`, "0px 0px"] },
-      { duration: LONG, easing: EASE, id: "piece", delay, fill: "backwards" },
-    );
-  }
+/** What lets a piece move, once all is read. @param {Place} place @param {Point} way @param {number} delay @param {boolean} far */
+function moved({ piece, at }, way, delay, far) {
+  const look = far && looks(piece);
+  if (look) return () => carry(piece, look, at, way, delay, LONG);
+  const scale = scaled(piece);
+  const translate = [`${way.x / scale}px ${way.y / scale}px`, "0px 0px"];
+  return () => void move(piece, { translate }, { delay });
 }
 
-/** @param {Node|null} node */
-const graphics = (node) => (node instanceof SVGGraphicsElement ? node : null);
+/** @param {Point} at */
+const isInside = ({ x, y }) => x > 0 && y > 0 && x < innerWidth && y < innerHeight;
 
-/** @param {Element} piece its middle, null where it is not shown */
-function middle(piece) {
-  const box = piece.getBoundingClientRect();
-  return box.width ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
+/** How many pixels a unit of the drawing is that the piece is in. @param {Piece} piece */
+function scaled(piece) {
+  const around = piece instanceof SVGElement && piece.parentNode;
+  return (around instanceof SVGGraphicsElement && around.getScreenCTM()?.a) || 1;
 }
 
 /** One slow pulse, twice, where it is your turn. @param {Element|null} element */
 export function pulse(element) {
   if (element && !still()) element.animate({ opacity: [1, 0.45, 1] }, { duration: 2000, iterations: 2 });
-}
-
-/** Two short notes, once the page is painted: starting the sound takes longer than everything else. */
-export const chime = () => requestAnimationFrame(() => setTimeout(play));
-
-function play() {
-  const Audio = window.AudioContext;
-  if (!Audio || !navigator.userActivation?.hasBeenActive) return; // a page that nobody touched must be silent
-  const player = new Audio();
-  [523.25, 783.99].forEach((pitch, place) => {
-    const tone = player.createOscillator();
-    const volume = player.createGain();
-    const start = player.currentTime + place * 0.13;
-    tone.frequency.value = pitch;
-    volume.gain.setValueAtTime(0.0001, start);
-    volume.gain.exponentialRampToValueAtTime(0.08, start + 0.02);
-    volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.32);
-    tone.connect(volume).connect(player.destination);
-    tone.start(start);
-    tone.stop(start + 0.35);
-  });
-  setTimeout(() => player.close(), 1000);
 }

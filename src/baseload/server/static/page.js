@@ -19,6 +19,7 @@ export const page = {
   moment,
   picking: new Picking(moment.choices),
   seen: moment.number, // the last entry that the page shows or need not show
+  taken: moment.number, // …or has still to show, when those before it have had their time
   heardTo: moment.number,
   pending: false, // is an action under way whose consequences are not shown yet?
   trouble: "",

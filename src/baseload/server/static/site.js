@@ -45,6 +45,11 @@ function settings() {
     input.checked = input.value === (chosen.get("theme") ?? "auto");
     input.addEventListener("change", () => wear(input.value));
   }
+  for (const input of allOf(HTMLInputElement, "[data-choice]")) {
+    const name = input.dataset.choice ?? "";
+    input.checked = chosen.get(name) === null ? input.defaultChecked : chosen.get(name) === input.value;
+    input.addEventListener("change", () => chosen.set(name, input.value));
+  }
   for (const input of allOf(HTMLInputElement, "[data-setting]")) {
     const name = input.dataset.setting ?? "";
     input.checked = chosen.get(name) !== "off";
@@ -52,6 +57,15 @@ function settings() {
       chosen.set(name, input.checked ? "on" : "off");
       if (name === "motion") root.dataset.motion = input.checked ? "on" : "off";
     });
+  }
+}
+
+/** How much of something, from 0 to 100. */
+function levels() {
+  for (const input of allOf(HTMLInputElement, "[data-level]")) {
+    const name = input.dataset.level ?? "";
+    input.value = chosen.get(name) ?? input.value;
+    input.addEventListener("input", () => chosen.set(name, input.value));
   }
 }
 
@@ -205,7 +219,7 @@ document.addEventListener("click", (event) => {
 });
 
 /** The tab of the part that is on the screen: parts stand one below the other, or side by side to be swiped. */
-function followTabs() {
+export function followTabs() {
   const tabs = all(".tabs a").filter(isShown);
   const parts = tabs.flatMap((tab) => {
     const target = document.getElementById(tab.getAttribute("href")?.slice(1) ?? "");
@@ -244,5 +258,6 @@ document.addEventListener(
 );
 
 settings();
+levels();
 tableForm(part("new-table"));
 tableForm(part("change-options"));

@@ -37,6 +37,11 @@ export function look(id) {
   return isNew;
 }
 
+/** A new turn begins without what was chosen in the last one. */
+export function beginTurn() {
+  state.chosen = "";
+}
+
 /** What is over is not chosen any more. @param {Moment} moment */
 export function forget(moment) {
   const stage = moment.stages.find((one) => one.id === state.chosen);

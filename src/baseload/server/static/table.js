@@ -1,13 +1,14 @@
 /** The table's page: turns clicks, keys and drags into what is done. The server draws; this knows no game. */
 
 import { showTask } from "./bar.js";
+import { choosePace, hideCaption, hideRecap, pace, recap } from "./beats.js";
 import { closeBeside, followPieces } from "./beside.js";
 import { enterWays, keyInWays, waysShown } from "./choosing.js";
 import { closeWhy } from "./dialogs.js";
 import { near, oneOf, part } from "./dom.js";
 import { amount, back, clear, commit, nearestAmount, pick, send, stand, takeUp, undo } from "./doing.js";
 import { drags } from "./drag.js";
-import { show, touch, turn } from "./following.js";
+import { reel, show, touch, turn } from "./following.js";
 import { keepFocus } from "./focus.js";
 import { hint } from "./hint.js";
 import { busy, goBy } from "./keys.js";
@@ -19,12 +20,13 @@ import { choose, look } from "./stages.js";
 /** @import { Piece } from "./dom.js" */
 
 const WAYS = [
-  "play", "choose", "offer", "undo", "clear", "stage", "to", "step", "stand-stop", "move", "twin", "hint", "full", "pick",
+  "play", "choose", "offer", "undo", "clear", "stage", "to", "step", "stand-stop", "move", "twin", "hint", "full", "beat", "pick",
 ];
 
 document.addEventListener("click", (event) => {
   if (!(event.target instanceof Element)) return;
   if (!event.target.closest("#why")) closeWhy();
+  if (!event.target.closest("#recap")) hideRecap();
   const outside = waysShown() && !event.target.closest("#beside, #bar, [data-pick]");
   if (outside) clear();
   const asked = near(event, WAYS.map((way) => `[data-${way}]`).join());
@@ -44,8 +46,25 @@ document.addEventListener("click", (event) => {
   else if ("twin" in given) twin();
   else if ("hint" in given) hint(moment);
   else if ("full" in given) fullScreen();
-  else if (given.pick && asked.closest("main")) pick(given.pick, asked);
+  else if (given.beat) beat(given.beat);
+  else if (given.pick && asked.closest("main")) touchPiece(given.pick, asked);
 });
+
+/** Whoever clicks on the board wants to play there, not to watch. @param {string} handle @param {Piece} piece */
+function touchPiece(handle, piece) {
+  if (reel.behind && !reel.held) reel.toNow();
+  else pick(handle, piece);
+}
+
+/** Back and forth in what happened since the own last decision. @param {string} where */
+function beat(where) {
+  if (where === "back") reel.step(-1);
+  else if (where === "on") reel.step(1);
+  else if (where === "hold") reel.toggle();
+  else if (where === "now") reel.toNow();
+  else reel.step(Number(where) - reel.at);
+  if (!reel.behind && where === "now") hideCaption();
+}
 
 /** Less or more in a form of the board. @param {Piece} button */
 function step(button) {
@@ -80,8 +99,10 @@ const twin = () => toggleTwin(() => show(page.moment.seat));
 
 document.addEventListener("change", (event) => {
   const field = event.target;
+  if (field === part("pace")) choosePace(part("pace").value);
   if (!(field instanceof HTMLInputElement)) return;
-  if (field.dataset.name) nearestAmount(field.dataset.name, Number(field.value));
+  if (field.name === "pace") choosePace(field.value);
+  else if (field.dataset.name) nearestAmount(field.dataset.name, Number(field.value));
   else if (field.form?.dataset.standing) touch(field);
 });
 
@@ -132,6 +153,9 @@ document.addEventListener("keydown", (event) => {
   else if (key === "f") fullScreen();
   else if (key === "h") oneOf(HTMLButtonElement, "#ask-hint")?.click();
   else if (key === "?") part("keys").showModal();
+  else if (key === ",") beat("back");
+  else if (key === ".") beat("on");
+  else if (key === "n") beat("now");
   else known = goBy(event);
   if (known) event.preventDefault();
 });
@@ -139,6 +163,7 @@ document.addEventListener("keydown", (event) => {
 /** Away with what is open, or one pick back. */
 function escape() {
   if (!part("why").hidden) closeWhy();
+  else if (!part("recap").hidden) hideRecap();
   else if (waysShown() || !closeBeside()) back();
 }
 
@@ -149,4 +174,6 @@ drags({ take: takeUp, drop: (piece) => pick(piece.dataset.pick ?? "", piece) });
 redraw();
 centre();
 turn(true);
+choosePace(pace());
+recap();
 if (mine()) showTask();

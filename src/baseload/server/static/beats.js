@@ -1,0 +1,151 @@
+/** How the page shows what others do, beat by beat: a caption at the piece they touched, and on the bar a reel to go back and
+ * forth in, with its pace. `reel.js` keeps the beats and their time. */
+
+import { glyph, make, shownPiece } from "./bar.js";
+import { standBeside } from "./beside.js";
+import { all, one, part } from "./dom.js";
+import { mine, page } from "./page.js";
+import { chosen, say } from "./site.js";
+
+/** @import { Moment } from "./messages.js" */
+/** @import { Beat, Reel } from "./reel.js" */
+
+/** Milliseconds for a beat, by the pace that somebody chose. @type {Record<string, number>} */
+const PACES = { slow: 1600, normal: 900, fast: 350, once: 0 };
+const SENTENCES = 2; // of a caption; the log has the rest
+const READ = 2600; // milliseconds after which a caption goes, if nothing follows
+
+export const pace = () => (chosen.get("pace") ?? "normal") in PACES ? (chosen.get("pace") ?? "normal") : "normal";
+
+/** How long a beat lasts: in a tab that nobody sees everything happens at once. */
+export const pause = () => (document.hidden ? 0 : PACES[pace()]);
+
+// --- the caption ---------------------------------------------------------------------------------------------------
+
+/** @type {number|undefined} */
+let leaving;
+
+/** Say at the piece that was touched who did what. @param {Beat} beat @param {Moment} moment as it is then */
+export function caption(beat, moment) {
+  for (const panel of all(".moving")) panel.classList.remove("moving");
+  const made = beat.entries.filter(({ kind }) => kind === "play");
+  const entry = made.at(-1);
+  const lines = made.flatMap(({ move }) => document.getElementById(`log-${move}`) ?? []);
+  if (!entry || !lines.length || document.hidden || !PACES[pace()]) return hideCaption();
+  const box = part("caption");
+  const mark = one("svg", lines[lines.length - 1])?.cloneNode(true);
+  box.replaceChildren(...(mark ? [mark] : []), make("div", {}, ...sentences(lines)));
+  box.hidden = false;
+  const panel = document.getElementById(`player-${entry.seat}`);
+  panel?.classList.add("moving");
+  const piece = moment.fresh.map(shownPiece).find((found) => found && inView(found)) ?? (panel && inView(panel) ? panel : null);
+  box.classList.toggle("aloft", !piece || !standBeside(box, piece));
+  clearTimeout(leaving);
+  leaving = window.setTimeout(hideCaption, Math.max(READ, pause()));
+}
+
+/** What was done, and what came of it at once; of several moves the last ones. @param {HTMLElement[]} lines of the log */
+function sentences(lines) {
+  const said = lines.map((line) => all("div > span", line));
+  const few = said.length > 1 ? said.slice(-SENTENCES).map(([first]) => first) : said[0].slice(0, SENTENCES);
+  return few.map((sentence) => sentence.cloneNode(true));
+}
+
+/** Can it be seen without scrolling? @param {Element} piece */
+function inView(piece) {
+  const { left, right, top, bottom } = piece.getBoundingClientRect();
+  const end = part("bar").getBoundingClientRect().top;
+  return right > 0 && left < document.documentElement.clientWidth && bottom > 0 && top < end;
+}
+
+export function hideCaption() {
+  clearTimeout(leaving);
+  part("caption").hidden = true;
+  for (const panel of all(".moving")) panel.classList.remove("moving");
+}
+
+// --- the reel ------------------------------------------------------------------------------------------------------
+
+/** The reel on the bar: whole while something is still to be shown or somebody looks back, else a button that leads there.
+ * @param {Reel} reel */
+export function showReel(reel) {
+  const count = reel.last;
+  const open = reel.behind || reel.held;
+  part("reel").hidden = count === 0;
+  part("reel").classList.toggle("open", open);
+  part("bar").classList.toggle("reeling", open);
+  part("reel-back").disabled = reel.at === 0;
+  part("reel-on").disabled = !reel.behind;
+  const since = say(page.moment.seat === null ? "beats_watched" : "beats", { count });
+  part("reel-back").title = since;
+  part("reel-back").setAttribute("aria-label", open ? say("beat_back") : since);
+  part("reel-count").textContent = open ? say("beat_of", { at: reel.at, count }) : String(count);
+  const hold = part("reel-hold");
+  hold.replaceChildren(glyph(reel.held ? "play" : "pause"));
+  hold.setAttribute("aria-label", say(reel.held ? "play" : "pause"));
+  const last = reel.beats.at(-1)?.entries.findLast((entry) => "to_move" in entry)?.to_move;
+  const own = last !== undefined && last !== null && page.moment.own.includes(last);
+  part("reel-now").textContent = say(own ? "to_turn" : "to_now");
+  if (open) part("beats").replaceChildren(...reel.beats.slice(1).map((beat, place) => dot(beat, place + 1, reel.at)));
+}
+
+/** @param {Beat} beat @param {number} place @param {number} at */
+function dot(beat, place, at) {
+  const seat = beat.entries.findLast(({ kind }) => kind === "play")?.seat ?? null;
+  const mark = seat === null ? null : part("marks").content.children[seat]?.cloneNode(true);
+  return make("li", { class: place === at ? "now" : place < at ? "done" : "", "data-beat": place }, ...(mark ? [mark] : []));
+}
+
+/** Somebody chose a pace. @param {string} wanted */
+export function choosePace(wanted) {
+  chosen.set("pace", wanted);
+  for (const input of all("input[name=pace]")) if (input instanceof HTMLInputElement) input.checked = input.value === wanted;
+  if (part("pace")) part("pace").value = wanted;
+}
+
+// --- coming back ---------------------------------------------------------------------------------------------------
+
+const LINES = 8; // of a recap
+const TABLES = 50; // of which it is remembered when one left
+
+/** Where one was at each table when one last looked away, the latest last. @returns {[table: string, number: number][]} */
+function left() {
+  try {
+    return JSON.parse(chosen.get("left") ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+/** Somebody looks away: what happens from now on they have missed. */
+export function leave() {
+  const { table } = page.moment;
+  const others = left().filter(([other]) => other !== table);
+  chosen.set("left", JSON.stringify([...others, [table, page.seen]].slice(-TABLES)));
+}
+
+/** The lines of the log since the own last move, the oldest first. */
+function missed() {
+  const lines = all("main .log li[data-seat]");
+  const own = new Set(page.moment.own.map(String));
+  const last = lines.findIndex((line) => own.has(line.dataset.seat ?? ""));
+  return (last < 0 ? lines : lines.slice(0, last)).reverse();
+}
+
+/** Somebody looks again. If it is their turn and others have moved meanwhile, they are told what has happened. */
+export function recap() {
+  const was = left().find(([table]) => table === page.moment.table)?.[1] ?? page.seen;
+  const lines = mine() && was < page.seen ? missed() : [];
+  part("recap").hidden = !lines.length;
+  const shown = lines.slice(-LINES).map((line) => {
+    const mark = one("svg", line)?.cloneNode(true);
+    const said = one("div", line)?.cloneNode(true);
+    return make("li", {}, ...(mark ? [mark] : []), ...(said ? [said] : []));
+  });
+  part("recap-lines").replaceChildren(...shown);
+  const more = lines.length - shown.length;
+  part("recap-more").textContent = say("recap_more", { count: more });
+  part("recap-more").hidden = !more;
+}
+
+export const hideRecap = () => (part("recap").hidden = true);

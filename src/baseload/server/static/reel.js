@@ -1,0 +1,114 @@
+/**
+ * What others did since one's own last decision, beat by beat: each is shown for a while before the next, can be skipped, and
+ * can be gone back to. The server never waits for this, and nothing here knows the page: it is told how to show a beat, and
+ * how long one lasts.
+ */
+
+/** @import { Entry } from "./messages.js" */
+
+/** @typedef {{text: string, entries: Entry[]}} Beat the page's changing part after it, and what happened */
+
+const MOST = 40; // beats that can be gone back to; who only watches never decides anything
+
+export class Reel {
+  /**
+   * @param {(beat: Beat) => boolean} show false where it does not fit the page any more
+   * @param {() => number} pause milliseconds for which a beat is shown before the next
+   * @param {() => void} changed
+   */
+  constructor(show, pause, changed) {
+    this.show = show;
+    this.pause = pause;
+    this.changed = changed;
+    /** The first is what the own decision led to. @type {Beat[]} */
+    this.beats = [];
+    this.at = 0;
+    this.held = false; // has somebody stopped it, to look?
+    this.shownAt = 0;
+  }
+
+  get last() {
+    return Math.max(0, this.beats.length - 1);
+  }
+
+  /** Is there anything that was not shown yet, or is something looked back at? */
+  get behind() {
+    return this.at < this.last;
+  }
+
+  /** A decision of one's own, or a page that was fetched anew: all before it is over. @param {Beat} beat is shown already */
+  begin(beat) {
+    this.beats = [beat];
+    this.at = 0;
+    this.held = false;
+    this.stop();
+    this.changed();
+  }
+
+  /** Somebody else has done something. @param {Beat} beat */
+  take(beat) {
+    this.beats.push(beat);
+    if (this.beats.length > MOST && this.at > 0) {
+      this.beats.shift();
+      this.at -= 1;
+    }
+    this.goOn();
+    this.changed();
+  }
+
+  /** Show the next one, when this one has had its time. */
+  goOn() {
+    if (this.timer !== undefined || this.held || !this.behind) return;
+    const wait = this.shownAt + this.pause() - performance.now();
+    if (wait <= 0) this.next();
+    else this.timer = window.setTimeout(() => this.next(), wait);
+  }
+
+  next() {
+    this.stop();
+    if (this.to(this.at + 1)) this.goOn();
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  /** @param {number} place @returns {boolean} is it shown? */
+  to(place) {
+    const beat = this.beats[place];
+    if (!beat) return false;
+    this.at = place;
+    this.shownAt = performance.now();
+    const shown = this.show(beat);
+    this.changed();
+    return shown;
+  }
+
+  /** Look back or on, and stay there. @param {number} by */
+  step(by) {
+    if (!this.beats[this.at + by]) return;
+    this.stop();
+    this.held = true;
+    this.to(this.at + by);
+    if (!this.behind) this.held = false; // whoever came to the end sees what comes
+    this.changed();
+  }
+
+  /** Stop, or go on. */
+  toggle() {
+    this.held = !this.held;
+    this.stop();
+    this.shownAt = 0;
+    this.goOn();
+    this.changed();
+  }
+
+  /** To what is now, past all between. */
+  toNow() {
+    this.stop();
+    this.held = false;
+    if (this.behind) this.to(this.last);
+    this.changed();
+  }
+}

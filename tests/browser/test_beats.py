@@ -1,0 +1,260 @@
+"""What others do is shown beat by beat, at one's own pace; one can skip it, go back in it, and is told of it later."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.serving import Visitor, two_at
+from tests.browser.table_page import PATIENCE, POLLING, TablePage
+
+# Two moves of one seat: the second comes while the first is still shown.
+TWO = ["auction 3", "bid 3"]
+_SEND = """([table, seat, actions]) => actions.forEach((action, place) => window.sockets.at(-1).send(
+  JSON.stringify({do: "play", table, seat, action, id: `${action} ${place} ${performance.now()}`})))"""
+_PACE = """(pace) => localStorage.setItem("baseload-pace", pace)"""
+_HIDE = """(hidden) => {
+  Object.defineProperty(document, "hidden", {configurable: true, get: () => hidden});
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+# Every position that the page shows, with whether a caption stands beside it.
+_NOTE = """() => {
+  window.shown = [];
+  const number = () => JSON.parse(document.getElementById("moment").textContent).number;
+  new MutationObserver(() => window.shown.at(-1) === number() || window.shown.push(number()))
+    .observe(document.getElementById("moment"), {childList: true, characterData: true, subtree: true});
+}"""
+
+
+def plays(table: TablePage, actions: list[str]) -> None:
+    """Send them at once, without waiting for what comes of them."""
+    table.page.evaluate(_SEND, [table.knows("table"), table.knows("seat"), actions])
+
+
+def play_two(mover: TablePage, watcher: TablePage) -> None:
+    """The second when the first is shown: what comes at the same moment is one beat."""
+    plays(mover, TWO[:1])
+    shows(watcher, 1)
+    plays(mover, TWO[1:])
+
+
+def kept(table: TablePage) -> int:
+    """The last entry that the server has."""
+    return int(table.page.request.get(f"/api/tables/{table.knows('table')}").json()["number"])
+
+
+def shows(table: TablePage, number: int) -> None:
+    table.page.wait_for_function(
+        """(number) => JSON.parse(document.getElementById("moment").textContent).number === number""",
+        arg=number,
+        timeout=PATIENCE,
+        polling=POLLING,
+    )
+
+
+def at(visit: Callable[..., Visitor], pace: str, **given: str) -> tuple[TablePage, TablePage]:
+    """A table for two: who moves, and who watches at that pace."""
+    mover, watcher = two_at(visit(), visit(**given))
+    watcher.page.evaluate(_PACE, pace)
+    watcher.page.evaluate(_NOTE)
+    return mover, watcher
+
+
+def test_a_beat_is_shown_for_a_while_with_a_caption_at_its_piece(visit: Callable[..., Visitor]) -> None:
+    mover, watcher = at(visit, "slow")
+    play_two(mover, watcher)
+    caption = watcher.page.locator("#caption")
+    expect(watcher.page.locator("#reel")).to_contain_text("1 of 2")
+    expect(caption).to_contain_text("plant 3")
+    assert watcher.number == 1
+    assert kept(mover) == 2  # the server waits for nobody
+    expect(watcher.page.locator("#reel-now")).to_have_text("To my turn")
+    mover_panel = watcher.page.locator(f"#player-{mover.knows('seat')}")
+    expect(mover_panel).to_have_class(_word("moving"))
+    assert "yours" not in (watcher.page.locator("#bar").get_attribute("class") or "")
+    shows(watcher, 2)
+    expect(caption).to_contain_text("bids 3")
+    expect(watcher.page.locator("#bar")).to_have_class(_word("yours"))
+    assert watcher.page.evaluate("() => window.shown") == [1, 2]
+
+
+@pytest.mark.parametrize("way", ["key", "button", "caption", "board"])
+def test_beats_are_skipped_by_one_click_or_key(visit: Callable[..., Visitor], way: str) -> None:
+    mover, watcher = at(visit, "slow")
+    page = watcher.page
+    play_two(mover, watcher)
+    expect(page.locator("#caption")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#reel")).to_contain_text("of 2")
+    if way == "key":
+        page.keyboard.press("n")
+    elif way == "button":
+        page.click("#reel-now")
+    elif way == "caption":
+        page.click("#caption")
+    else:
+        page.locator("main [data-pick^='plant:']:visible").last.click(force=True)
+    assert watcher.number == 2
+    expect(page.locator("#why")).to_be_hidden()  # who skips has not asked anything
+    expect(page.locator("#bar")).to_have_class(_word("yours"))
+    watcher.wait_turn()
+    watcher.do(watcher.button("pass"))
+    mover.wait_past(2)
+
+
+def test_at_once_means_at_once(visit: Callable[..., Visitor]) -> None:
+    mover, watcher = at(visit, "once")
+    play_two(mover, watcher)
+    shows(watcher, 2)
+    expect(watcher.page.locator("#caption")).to_be_hidden()
+    expect(watcher.page.locator("#reel-hold")).to_be_hidden()
+    expect(watcher.page.locator("#reel-count")).to_have_text("2")  # but it can be looked back at
+
+
+def test_one_goes_back_and_forth_in_what_happened_by_keys(visit: Callable[..., Visitor]) -> None:
+    mover, watcher = at(visit, "once")
+    plays(mover, TWO[:1])
+    shows(watcher, 1)
+    first = _looks(watcher)
+    plays(mover, TWO[1:])
+    shows(watcher, 2)
+    page = watcher.page
+    whole = _looks(watcher)
+    page.keyboard.press(",")
+    assert watcher.number == 1
+    assert _looks(watcher) == first  # every panel as it was then
+    expect(page.locator("#reel")).to_contain_text("1 of 2")
+    expect(page.locator("#log-2")).to_have_count(0)
+    expect(page.locator("#bar")).not_to_have_class(_word("yours"))  # one does not decide in the past
+    page.keyboard.press(",")
+    assert watcher.number == 0
+    page.keyboard.press(",")  # there is no more
+    assert watcher.number == 0
+    expect(page.locator("#reel-back")).to_be_disabled()
+    page.keyboard.press(".")
+    page.keyboard.press(".")
+    assert watcher.number == 2
+    expect(page.locator("#log-2")).to_have_count(1)
+    assert _looks(watcher) == whole
+    watcher.wait_turn()
+    watcher.do(watcher.button("pass"))  # and one's own decision ends it
+    expect(page.locator("#reel")).to_be_hidden()
+
+
+def test_who_looks_back_stays_there_while_others_go_on(visit: Callable[..., Visitor]) -> None:
+    mover, watcher = at(visit, "fast")
+    plays(mover, TWO[:1])
+    shows(watcher, 1)
+    page = watcher.page
+    page.keyboard.press(",")
+    shows(watcher, 0)
+    plays(mover, TWO[1:])
+    expect(page.locator("#reel-count")).to_have_text("0 of 2", timeout=PATIENCE)
+    assert watcher.number == 0
+    page.click("#reel-hold")  # go on
+    shows(watcher, 2)
+    expect(page.locator("#reel-hold")).to_be_hidden()
+
+
+def test_pausing_stops_the_beats(visit: Callable[..., Visitor]) -> None:
+    mover, watcher = at(visit, "slow")
+    play_two(mover, watcher)
+    watcher.page.click("#reel-hold")
+    expect(watcher.page.locator("#reel-hold")).to_have_attribute("aria-label", "Play")
+    watcher.page.wait_for_timeout(2000)  # longer than a beat
+    assert watcher.number == 1
+    watcher.page.click("#reel-on")
+    assert watcher.number == 2
+
+
+def test_a_pace_that_was_chosen_stays(visit: Callable[..., Visitor]) -> None:
+    mover, watcher = at(visit, "slow")
+    play_two(mover, watcher)
+    watcher.page.click("#reel-hold")
+    watcher.page.select_option("#pace", "fast")
+    assert watcher.page.evaluate("() => localStorage.getItem('baseload-pace')") == "fast"
+    watcher.page.reload()
+    assert watcher.page.locator("#pace").input_value() == "fast"
+    assert watcher.page.locator("input[name=pace]:checked").input_value() == "fast"
+
+
+def test_reduced_motion_shows_all_and_moves_nothing(visit: Callable[..., Visitor]) -> None:
+    mover, watcher = at(visit, "normal", reduced_motion="reduce")
+    watcher.page.evaluate(
+        """() => {
+  window.moved = 0;
+  Element.prototype.animate = () => { window.moved += 1; };
+  document.addEventListener("animationstart", () => (window.moved += 1));
+}"""
+    )
+    play_two(mover, watcher)
+    expect(watcher.page.locator("#caption")).to_be_visible(timeout=PATIENCE)
+    shows(watcher, 2)
+    assert watcher.page.evaluate("() => window.shown") == [1, 2]
+    assert watcher.page.evaluate("() => window.moved") == 0
+
+
+def test_nobody_waits_in_a_tab_that_nobody_sees_and_who_comes_back_is_told(
+    visit: Callable[..., Visitor],
+) -> None:
+    mover, watcher = at(visit, "slow")
+    page = watcher.page
+    page.evaluate(_HIDE, True)
+    play_two(mover, watcher)
+    shows(watcher, 2)
+    assert page.evaluate("() => document.title").startswith("●")
+    expect(page.locator("#recap")).to_be_hidden()
+    page.evaluate(_HIDE, False)
+    expect(page.locator("#recap")).to_be_visible()
+    expect(page.locator("#recap li")).to_have_count(2)
+    expect(page.locator("#recap li").first).to_contain_text("up for auction")  # the oldest first
+    page.keyboard.press("Escape")
+    expect(page.locator("#recap")).to_be_hidden()
+    page.evaluate(_HIDE, True)
+    page.evaluate(_HIDE, False)  # nothing has happened meanwhile
+    expect(page.locator("#recap")).to_be_hidden()
+
+
+def test_who_opens_the_table_again_is_told_what_happened(visit: Callable[..., Visitor]) -> None:
+    mover, watcher = at(visit, "normal")
+    address = watcher.page.url
+    watcher.page.goto("about:blank")
+    plays(mover, TWO)
+    while kept(mover) < 2:
+        mover.page.wait_for_timeout(POLLING)
+    watcher.page.goto(address)
+    expect(watcher.page.locator("#recap li")).to_have_count(2)
+    watcher.page.locator("main [data-pick^='plant:']:visible").last.click(force=True)
+    expect(watcher.page.locator("#recap")).to_be_hidden()
+
+
+def test_a_lost_connection_leaves_no_beat_behind(visit: Callable[..., Visitor]) -> None:
+    mover, watcher = at(visit, "slow")
+    play_two(mover, watcher)
+    watcher.page.evaluate("() => window.sockets.at(-1).close()")
+    shows(watcher, 2)
+    watcher.wait_turn()
+    watcher.do(watcher.button("pass"))
+    mover.wait_past(2)
+
+
+def _looks(table: TablePage) -> str:
+    """What the board shows, without what a script has marked."""
+    return str(
+        table.page.evaluate(
+            """() => {
+  const copy = document.querySelector("#part main").cloneNode(true);
+  for (const one of copy.querySelectorAll("*")) {
+    one.classList.remove("moving", "fresh", "lit", "legal", "may", "picked");
+    if (!one.classList.length) one.removeAttribute("class");
+    one.removeAttribute("style");
+  }
+  copy.querySelectorAll("[aria-pressed]").forEach((one) => one.removeAttribute("aria-pressed"));
+  return [...copy.querySelectorAll("[data-kept]")].map((one) => one.dataset.kept).join() + copy.textContent;
+}"""
+        )
+    )
+
+
+def _word(name: str) -> "re.Pattern[str]":
+    return re.compile(rf"(^|\s){name}(\s|$)")
