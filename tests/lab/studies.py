@@ -58,6 +58,16 @@ def started(folder: Path, plan: str, *more: str, **settings: str) -> subprocess.
     )
 
 
+def bot_package(folder: Path, name: str, source: str) -> str:
+    """Install a bot of another package there; returns the folder for Python's path."""
+    about = folder / f"{name}-1.0.dist-info"
+    about.mkdir(parents=True)
+    (about / "METADATA").write_text(f"Name: {name}\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text(f"[baseload.bots]\n{name} = {name}:make\n")
+    (folder / f"{name}.py").write_text(source)
+    return str(folder)
+
+
 def ended(process: subprocess.Popen[str], seconds: float = 120) -> tuple[int, str, str]:
     """Exit code and output; a process that does not end is ended."""
     try:

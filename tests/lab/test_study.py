@@ -18,6 +18,7 @@ from baseload.lab.tables import TABLES, columns_of
 from tests.lab.studies import (
     SMALL,
     alive,
+    bot_package,
     ended,
     journalled,
     kill,
@@ -186,6 +187,44 @@ def test_a_killed_study_loses_only_what_was_under_way(tmp_path: Path, reference:
     assert parquet(kept) == parquet(reference)
 
 
+TORN = """
+import os
+from multiprocessing import parent_process
+from multiprocessing.connection import Connection
+from baseload.bots.random_bot import RandomBot
+
+def half(pipe, message):
+    os.write(pipe.fileno(), message[: len(message) // 2])
+    os.kill(os.getpid(), 9)
+
+def make(arguments, seed):
+    if parent_process() is not None:  # the study itself makes bots too, to see that there are such
+        try:
+            os.close(os.open(os.environ["TORN"], os.O_CREAT | os.O_EXCL))
+            Connection._send = half
+        except FileExistsError:
+            pass
+    return RandomBot(seed)
+"""
+
+
+@needs_proc
+def test_a_worker_may_die_in_the_middle_of_its_message(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One of them sends half of what it played, and is gone. Nobody waits for the other half."""
+    plan = 'games = 8\n[[tables]]\ngame = "power-grid"\nbots = [["torn", "random"]]\nrotate = false'
+    package = bot_package(tmp_path / "package", "torn", TORN)
+    monkeypatch.setenv("PYTHONPATH", package, prepend=os.pathsep)
+    died = tmp_path / "died"
+    process = started(tmp_path, plan, "--workers", "2", "--json", TORN=str(died))
+    code, out, err = ended(process, 60)
+    assert code == 0, err
+    assert died.exists()
+    told = json.loads(out)
+    assert (told["played"], told["errors"]) == (8, 0)
+
+
 KILLER = """
 import os
 from baseload.bots.random_bot import RandomBot
@@ -200,15 +239,9 @@ def make(arguments, seed):
 @needs_proc
 def test_a_game_that_kills_its_workers_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot of another package ends the process in every fifth game or so; the others are all played."""
-    package = tmp_path / "package"
-    (package / "killer-1.0.dist-info").mkdir(parents=True)
-    (package / "killer-1.0.dist-info" / "METADATA").write_text("Name: killer\nVersion: 1.0\n")
-    (package / "killer-1.0.dist-info" / "entry_points.txt").write_text(
-        "[baseload.bots]\nkiller = killer:make\n"
-    )
-    (package / "killer.py").write_text(KILLER)
+    package = bot_package(tmp_path / "package", "killer", KILLER)
     plan = 'games = 8\n[[tables]]\ngame = "power-grid"\nbots = [["killer", "random"]]\nrotate = false'
-    monkeypatch.setenv("PYTHONPATH", str(package), prepend=os.pathsep)
+    monkeypatch.setenv("PYTHONPATH", package, prepend=os.pathsep)
     expected = _killers(8)
     assert 0 < len(expected) < 8
     process = started(tmp_path, plan, "--workers", "2", "--json", KILLERS="on")

@@ -1,169 +1,179 @@
-"""A crew of worker processes for a long study. A worker that dies is replaced, and its games are played again.
+"""A crew of worker processes, each at the end of a pipe of its own.
 
-When a worker dies, the pool cannot say which of the games under way it was, so each of them is then played in a process
-of its own. A game whose process dies again and again is recorded as broken.
+Nobody else holds a worker's end of its pipe. So a worker that dies, be it in the middle of a message, ends its own pipe
+and no other, and what it was doing is known. Another one takes its place when there is work for it.
 """
 
 import contextlib
 import multiprocessing
 import os
+import signal
+import sys
 import threading
-from collections import deque
+import traceback
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from typing import Final
+from multiprocessing.connection import Connection, wait
+from types import TracebackType
+from typing import Any, Final, Generic, TypeVar
 
 from baseload.core.problems import Problem
-from baseload.lab.one_game import play_one, play_some
-from baseload.lab.plan import StudyPlan
-from baseload.lab.pool import leave_interrupts_to_the_parent, no_interrupts
-from baseload.lab.portions import Portions
-from baseload.lab.stop import LOOK, Stop
-from baseload.lab.tables import Entry, broken_entry
-from baseload.lab.tally import what_broke
+from baseload.lab.stop import LOOK
 
-DEATHS: Final = 3  # after so many a game is given up
-_Piece = Future[tuple[list[Entry], float]]
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+DEATHS: Final = 3  # after so many it is not tried again
 
 
 class WorkerError(Problem):
     """Workers that do not live: because of a game that ends every process in which it is played, or from the start."""
 
 
-def killer_entry(number: int) -> Entry:
-    """The entry of a game that was given up."""
-    return broken_entry(number, what_broke(WorkerError("game_kills_workers", deaths=DEATHS)))
+class _Worker(Generic[Task]):
+    """A process, and what it is doing."""
+
+    def __init__(self, context: Any, play: Callable[[Task], object]) -> None:
+        self.pipe: Connection[Any, Any]
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(target=_work, args=(theirs, play))
+        self.process.start()
+        theirs.close()  # from now on the pipe ends when the process does
+        self.lives = False  # it has said so
+        self.task: Task | None = None
+
+    def hand(self, task: Task | None) -> None:
+        """Nothing sends it home."""
+        self.task = task
+        with contextlib.suppress(OSError):  # it died when nobody looked; waiting for its answer will tell
+            self.pipe.send(task)
+
+    def end(self) -> None:
+        self.process.join()
+        self.pipe.close()
 
 
-def play_in_processes(
-    plan: StudyPlan, portions: Portions, workers: int, take: Callable[[Entry], None], stop: Stop
-) -> None:
-    """Play all portions; `take` gets each game as soon as it is there, in any order. One worker is this process."""
-    if workers == 1:
-        while portion := portions.next():
-            for number in portion:
-                with stop.at_once():
-                    entry = play_one(plan, number)
-                take(entry)
-        return
-    while under_way := _play_until_death(plan, portions, workers, take, stop):
-        _play_alone(plan, under_way, take, stop)
+class Crew(Generic[Task, Result]):
+    """Up to so many workers, who begin when there is something to do, and are gone when the crew is left.
 
+    A crew that is left with an exception (Ctrl-C, or a fault) wants nothing of what is under way, and does not wait.
+    """
 
-def _play_until_death(
-    plan: StudyPlan, portions: Portions, workers: int, take: Callable[[Entry], None], stop: Stop
-) -> list[int]:
-    """Play until all is done or a worker dies; returns the games that were under way then."""
-    waiting: dict[_Piece, list[int]] = {}
-    with _pool(plan, workers) as pool:
-        try:
-            while True:
-                # One more than there are workers, so that none has to wait for us.
-                while len(waiting) <= workers and (portion := portions.next()):
-                    waiting[_submit(pool, portion)] = portion
-                if not waiting:
-                    return []
-                stop.check()
-                done, _ = wait(waiting, LOOK, return_when=FIRST_COMPLETED)
-                for piece in done:
-                    entries, seconds = piece.result()
-                    portions.took(len(entries), seconds)
-                    for entry in entries:
-                        take(entry)
-                    del waiting[piece]
-        except BrokenProcessPool:
-            return [number for piece in waiting for number in _rest(piece, waiting[piece], take)]
+    def __init__(self, play: Callable[[Task], Result], most: int, start: str | None = None) -> None:
+        self._play = play
+        self._most = most
+        self._context = multiprocessing.get_context(start)
+        self._workers: list[_Worker[Task]] = []
+        self._stillborn = 0  # in a row
 
+    def __enter__(self) -> "Crew[Task, Result]":
+        return self
 
-def _submit(pool: ProcessPoolExecutor, portion: list[int]) -> _Piece:
-    with no_interrupts():
-        try:
-            return pool.submit(_play_portion, portion)
-        except BrokenProcessPool as error:
-            # A worker died while nobody looked; the portion counts as under way.
-            broken: _Piece = Future()
-            broken.set_exception(error)
-            return broken
-
-
-def _rest(piece: _Piece, portion: list[int], take: Callable[[Entry], None]) -> list[int]:
-    """What of a portion is still to be played after a worker died. Another one may have finished in that moment."""
-    try:
-        entries, _ = piece.result()
-    except BrokenProcessPool:
-        return portion
-    for entry in entries:
-        take(entry)
-    return []
-
-
-def _play_alone(plan: StudyPlan, suspects: list[int], take: Callable[[Entry], None], stop: Stop) -> None:
-    """Play suspects one by one, so that it is clear who ends a process."""
-    deaths = dict.fromkeys(suspects, 1)
-    left = deque(suspects)
-    while left:
-        with _pool(plan, 1) as pool, contextlib.suppress(BrokenProcessPool):
-            _check_start(pool)
-            while left:
-                piece = _submit(pool, [left[0]])
-                while not wait([piece], LOOK).done:
-                    stop.check()
-                take(piece.result()[0][0])
-                left.popleft()
-        if left:  # the process died with the first of them
-            deaths[left[0]] += 1
-            if deaths[left[0]] >= DEATHS:
-                take(killer_entry(left.popleft()))
-
-
-def _check_start(pool: ProcessPoolExecutor) -> None:
-    """No game is to blame where no worker lives long enough to play one."""
-    with no_interrupts():
-        ready = pool.submit(os.getpid)
-    try:
-        ready.result()
-    except BrokenProcessPool:
-        raise WorkerError("workers_do_not_start") from None
-
-
-@contextlib.contextmanager
-def _pool(plan: StudyPlan, workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Worker processes that begin from nothing: what this process holds (a lock, threads) stays here."""
-    others = multiprocessing.active_children()
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_begin_work, initargs=(plan,))
-    try:
-        yield pool
-    except BaseException:
-        # Ctrl-C, or a fault: nobody wants to wait for the games under way.
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         with no_interrupts():
-            for worker in multiprocessing.active_children():
-                if worker not in others:
-                    worker.terminate()
-        raise
-    finally:
+            for worker in self._workers:
+                if kind is None:
+                    worker.hand(None)
+                else:
+                    worker.process.kill()
+            for worker in self._workers:
+                worker.end()
+
+    @property
+    def busy(self) -> bool:
+        return any(worker.task is not None for worker in self._workers)
+
+    def hand_out(self, next_task: Callable[[], Task | None]) -> bool:
+        """A task for everybody who has none, until none is left; is anybody busy then?"""
+        idle = [worker for worker in self._workers if worker.task is None]
+        while idle or len(self._workers) < self._most:
+            task = next_task()
+            if not task:
+                break
+            worker = idle.pop() if idle else self._begin()
+            worker.hand(task)
+        return self.busy
+
+    def _begin(self) -> _Worker[Task]:
         with no_interrupts():
-            pool.shutdown(wait=True, cancel_futures=True)
+            worker = _Worker(self._context, self._play)
+            self._workers.append(worker)
+        return worker
+
+    def wait(self) -> tuple[list[tuple[Task, Result]], list[Task]]:
+        """Wait a moment. Returns the tasks that are done, with their results, and those with which a worker died."""
+        done: list[tuple[Task, Result]] = []
+        lost: list[Task] = []
+        ready = set(wait([worker.pipe for worker in self._workers if worker.task is not None], LOOK))
+        for worker in self._workers.copy():
+            task = worker.task
+            if task is None or worker.pipe not in ready:
+                continue
+            try:
+                message = worker.pipe.recv()
+            except (EOFError, OSError):
+                self._bury(worker)
+                lost.append(task)
+                continue
+            if not worker.lives:
+                worker.lives = True
+                self._stillborn = 0
+                continue
+            result, error = message
+            if error is not None:
+                raise error
+            done.append((task, result))
+            worker.task = None
+        return done, lost
+
+    def _bury(self, worker: _Worker[Task]) -> None:
+        self._workers.remove(worker)
+        worker.process.kill()  # perhaps it only let go of the pipe
+        worker.end()
+        if not worker.lives:
+            # No task is to blame where no worker lives long enough to begin one.
+            self._stillborn += 1
+            if self._stillborn == DEATHS:
+                raise WorkerError("workers_do_not_start")
 
 
-_plans: Final[list[StudyPlan]] = []  # in a worker: the one it plays
-
-
-def _begin_work(plan: StudyPlan) -> None:
-    """In a worker: the plan comes once, not with every portion."""
-    _plans.append(plan)
-    leave_interrupts_to_the_parent()
+def _work(pipe: "Connection[Any, Any]", play: Callable[[Any], object]) -> None:
+    """In a worker: say that it lives, and answer every task with its result, or with what went wrong."""
+    signal.signal(
+        signal.SIGINT, signal.SIG_IGN
+    )  # Ctrl-C reaches workers too; only the parent knows what to do
     threading.Thread(target=_end_with_the_parent, daemon=True).start()
-
-
-def _play_portion(numbers: list[int]) -> tuple[list[Entry], float]:
-    return play_some(_plans[0], numbers)
+    if sys.platform != "win32":
+        # What a bot starts must not hold the pipe open when the worker has died.
+        os.set_inheritable(pipe.fileno(), False)
+        os.register_at_fork(after_in_child=pipe.close)
+    with contextlib.suppress(EOFError, OSError):  # the parent is gone
+        pipe.send(None)
+        while (task := pipe.recv()) is not None:
+            try:
+                pipe.send((play(task), None))
+            except BaseException as error:
+                error.add_note(traceback.format_exc())
+                pipe.send((None, error))
 
 
 def _end_with_the_parent() -> None:
-    """A study that was killed could not tell its workers to stop."""
+    """A parent that was killed could not tell its workers to stop."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
         os._exit(1)
+
+
+@contextlib.contextmanager
+def no_interrupts() -> Iterator[None]:
+    """Ctrl-C waits while workers are started: in the middle of a fork Python would lose it."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

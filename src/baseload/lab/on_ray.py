@@ -12,7 +12,8 @@ from typing import Any, Final
 
 from baseload.core.problems import Problem
 from baseload.core.version import VERSION
-from baseload.lab.crew import DEATHS, killer_entry
+from baseload.lab.crew import DEATHS
+from baseload.lab.on_processes import killer_entry
 from baseload.lab.one_game import play_some
 from baseload.lab.plan import StudyPlan
 from baseload.lab.portions import Portions

@@ -3,15 +3,12 @@
 Ctrl-C ends it at once and leaves nobody behind; a worker that was killed is told in one sentence.
 """
 
-import contextlib
-import multiprocessing
-import signal
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable
+from functools import partial
 from typing import Final, TypeVar
 
 from baseload.core.problems import OptionError
+from baseload.lab.crew import Crew
 
 Work = TypeVar("Work")
 Result = TypeVar("Result")
@@ -50,43 +47,15 @@ def share_out(
         for piece in pieces:
             take(play(work, *piece))
         return
-    others = multiprocessing.active_children()
-    pool = ProcessPoolExecutor(min(workers, len(pieces)), initializer=leave_interrupts_to_the_parent)
-    try:
-        with no_interrupts():
-            waiting: set[Future[Result]] = {pool.submit(play, work, *piece) for piece in pieces}
-        while waiting:
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in done:
-                take(future.result())
-    except BrokenProcessPool:
-        # A worker that was killed (often: out of memory) takes the pool with it.
-        raise OptionError("worker_died", workers=workers) from None
-    except BaseException:
-        # Ctrl-C, or a fault: nobody wants the games under way any more, and nobody wants to wait for them.
-        with no_interrupts():
-            for worker in multiprocessing.active_children():
-                if worker not in others:
-                    worker.terminate()
-        raise
-    finally:
-        with no_interrupts():
-            pool.shutdown(wait=True, cancel_futures=True)
+    left = iter(pieces)
+    with Crew(partial(_play_piece, play, work), workers) as crew:
+        while crew.hand_out(lambda: next(left, None)):
+            done, lost = crew.wait()
+            if lost:  # often: out of memory
+                raise OptionError("worker_died", workers=workers)
+            for _, result in done:
+                take(result)
 
 
-def leave_interrupts_to_the_parent() -> None:
-    """For workers: Ctrl-C reaches them too, and only the parent knows what to do."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-@contextlib.contextmanager
-def no_interrupts() -> Iterator[None]:
-    """Ctrl-C waits while workers are started: in the middle of a fork Python would lose it."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+def _play_piece(play: Callable[[Work, int, int], Result], work: Work, piece: tuple[int, int]) -> Result:
+    return play(work, *piece)

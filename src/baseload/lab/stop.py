@@ -1,6 +1,7 @@
 """Ctrl+C during a study: it is noted, and heard where nothing is half done.
 
-An interrupt that comes at any moment can leave a lock of the worker pool taken, and then nobody gets out any more.
+An interrupt that comes at any moment can leave a lock of Ray taken, and then nobody gets out any more;
+or a game counted that is not kept.
 """
 
 import contextlib

@@ -11,8 +11,8 @@ from typing import Final
 
 from baseload.core.plain import Plain
 from baseload.core.problems import OptionError
-from baseload.lab.crew import play_in_processes
 from baseload.lab.keeping import Keeper
+from baseload.lab.on_processes import play_in_processes
 from baseload.lab.plan import StudyPlan
 from baseload.lab.pool import check_workers
 from baseload.lab.portions import Portions
