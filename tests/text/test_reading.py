@@ -88,7 +88,7 @@ def test_two_readers_at_the_same_moment() -> None:
         return heard
 
     async def both() -> list[list[str]]:
-        return await asyncio.gather(reader("de", language), reader("pl", language))
+        return list(await asyncio.gather(reader("de", language), reader("pl", language)))
 
     assert asyncio.run(both()) == [["de"] * 3, ["pl"] * 3]
     assert language() == "en"

@@ -14,7 +14,7 @@ from baseload.cli import about, arena, bench, games, lab, play, replay, rules, s
 from baseload.cli.parser import Parser, UsageProblem
 from baseload.cli.words import problem_sentence, say
 from baseload.core.problems import Problem
-from baseload.text.catalogue import CatalogueError, languages
+from baseload.text.catalogue import CatalogueError, languages, offered_languages
 from baseload.text.reading import SOURCE, chosen, read_from_now_on
 
 _COMMANDS = (serve, play, games, about, rules, simulate, arena, lab, replay, bench, version)
@@ -77,7 +77,7 @@ def _language(argv: Sequence[str]) -> str:
         if not word.startswith("-"):
             break
     found = (os.environ.get(name) for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
-    return chosen(languages(), next(filter(None, found), "").replace(":", ","))
+    return chosen(offered_languages(), next(filter(None, found), "").replace(":", ","))
 
 
 def _discard_output() -> None:

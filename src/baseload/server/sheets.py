@@ -17,8 +17,8 @@ from baseload.draw.cover import cover
 from baseload.draw.drawer import drawer
 from baseload.draw.typeface import font_face, web_font
 from baseload.draw.world import WORLD, world_symbol
-from baseload.server.words import DOMAIN, level_name, say, words
-from baseload.text.catalogue import languages
+from baseload.server.words import level_name, say, words
+from baseload.text.catalogue import offered_languages
 from baseload.text.reading import kept_for_each_language, language, reading
 
 HERE: Final = Path(__file__).parent
@@ -187,10 +187,10 @@ def script_words() -> Markup:
 
 
 @lru_cache(maxsize=1)
-def offered_languages() -> dict[str, str]:
+def language_names() -> dict[str, str]:
     """Every language that pages can be read in, by its tag, with the name that it has for itself."""
     found = {}
-    for tag in languages(DOMAIN):
+    for tag in offered_languages():
         with reading(tag):
             found[tag] = say("language.name")
     return found
@@ -240,5 +240,5 @@ def template_helpers(engine: Any) -> None:
         script_words=script_words,
         markup=Markup,
         language=language,
-        languages=offered_languages,
+        languages=language_names,
     )

@@ -10,8 +10,7 @@ from http.cookies import CookieError, SimpleCookie
 from typing import Any, Final
 from urllib.parse import parse_qs
 
-from baseload.server.words import DOMAIN
-from baseload.text.catalogue import languages
+from baseload.text.catalogue import offered_languages
 from baseload.text.reading import chosen
 
 COOKIE: Final = "language"
@@ -21,7 +20,7 @@ Send = Callable[[Any], Awaitable[None]]
 
 @lru_cache(maxsize=1)
 def known() -> list[str]:
-    return languages(DOMAIN)
+    return offered_languages()
 
 
 def language_of(scope: Any) -> tuple[str, bool]:

@@ -188,6 +188,16 @@ def languages(domain: str = DOMAIN, locale: Path | None = None) -> list[str]:
     )
 
 
+def offered_languages() -> list[str]:
+    """Those that have every file that English has: nobody is sent to half a language without having asked for it.
+
+    >>> "en" in offered_languages()
+    True
+    """
+    domains = {path.stem for path in (LOCALE / SOURCE / "LC_MESSAGES").glob("*.[mp]o")}
+    return sorted(set.intersection(*(set(languages(domain)) for domain in domains)))
+
+
 @lru_cache(maxsize=32)
 def catalogue(language: str = SOURCE, strict: bool = False, domain: str = DOMAIN) -> Catalogue:
     """The catalogue of a language; UnknownNameError lists those there are.
