@@ -10,11 +10,13 @@ import pytest
 
 from baseload.cli.main import main
 
+_ENGLISH = {"LANGUAGE": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": "C.UTF-8"}
+
 
 def environment(**more: str) -> dict[str, str]:
-    """The tests' own environment, so that the same build runs, with a fixed width and no colour."""
+    """The tests' own environment, so that the same build runs, with a fixed width, no colour, and in English."""
     path = os.environ.get("PYTHONPATH")
-    settings = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1", "PYTHONUTF8": "1", **more}
+    settings = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1", "PYTHONUTF8": "1", **_ENGLISH, **more}
     if path:  # the command may run in another folder
         settings["PYTHONPATH"] = os.pathsep.join(str(Path(part).resolve()) for part in path.split(os.pathsep))
     return settings

@@ -38,7 +38,7 @@ def test_compressed_or_not_it_is_the_same_page(server: Server) -> None:
     assert [answer.headers.get("content-encoding") for answer in answers] == ["gzip", "gzip", None]
     assert len({answer.text.replace(form_token(answer.text), "") for answer in answers}) == 1
     assert {answer.headers["content-type"] for answer in answers} == {"text/html; charset=utf-8"}
-    assert {answer.headers["vary"] for answer in answers} == {"accept-encoding"}
+    assert {answer.headers["vary"] for answer in answers} == {"accept-encoding, accept-language, cookie"}
     for part in ("Bea", "Your turn", 'id="new"', "Sit down", "</html>"):
         assert part in answers[2].text
 

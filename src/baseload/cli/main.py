@@ -14,13 +14,15 @@ from baseload.cli import about, arena, bench, games, lab, play, replay, rules, s
 from baseload.cli.parser import Parser, UsageProblem
 from baseload.cli.words import problem_sentence, say
 from baseload.core.problems import Problem
-from baseload.text.catalogue import CatalogueError
+from baseload.text.catalogue import CatalogueError, languages, offered_languages
+from baseload.text.reading import SOURCE, chosen, read_from_now_on
 
 _COMMANDS = (serve, play, games, about, rules, simulate, arena, lab, replay, bench, version)
 
 
 def make_parser() -> Parser:
     parser = Parser(prog="baseload", description=say("help.baseload"))
+    parser.add_argument("--lang", metavar="LANG", choices=languages(), help=say("help.lang"))
     parser.add_argument("--version", action="store_true", help=say("help.version_option"))
     commands = parser.add_subparsers(metavar="COMMAND", title=say("help.commands"), dest="command")
     for command in _COMMANDS:
@@ -35,6 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         with contextlib.suppress(AttributeError, ValueError):
             stream.reconfigure(errors="replace")  # type: ignore[union-attr]
     game = None
+    read_from_now_on(_language(sys.argv[1:] if argv is None else argv))
     try:
         parser = make_parser()
         args = parser.parse_args(argv)
@@ -62,6 +65,19 @@ def main(argv: Sequence[str] | None = None) -> int:
         what = f"{type(error).__name__}: {error}"
         print(" ".join(say("fault", what=what).split()), file=sys.stderr)
         return 3
+
+
+def _language(argv: Sequence[str]) -> str:
+    """`--lang`, or what the environment says. It is looked for before anything else is read: even what is wrong with
+    the rest of the command is told in it."""
+    for place, word in enumerate(argv):
+        if word == "--lang" or word.startswith("--lang="):
+            wish = word.partition("=")[2] or next(iter(argv[place + 1 :]), "")
+            return wish if wish in languages() else SOURCE
+        if not word.startswith("-"):
+            break
+    found = (os.environ.get(name) for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+    return chosen(offered_languages(), next(filter(None, found), "").replace(":", ","))
 
 
 def _discard_output() -> None:

@@ -3,13 +3,14 @@
 from baseload.core.plain import Plain
 from baseload.core.problems import Problem
 from baseload.text.catalogue import Catalogue, catalogue
+from baseload.text.reading import language
 from baseload.text.speaker import speaker
 
 DOMAIN = "cli"
 
 
 def words() -> Catalogue:
-    return catalogue(domain=DOMAIN)
+    return catalogue(language(), domain=DOMAIN)
 
 
 def say(id: str, /, **facts: Plain) -> str:

@@ -20,7 +20,7 @@ from baseload.core.registry import game as game_by_name
 from baseload.server import limits, rows
 from baseload.server.buckets import Buckets
 from baseload.server.store import entries_of
-from baseload.server.words import Trouble, say
+from baseload.server.words import Trouble, for_log
 
 if TYPE_CHECKING:
     from baseload.server.tables import Tables
@@ -51,7 +51,7 @@ class Archives:
                     text = await self._record(person, id, stage)
                 except Trouble as trouble:
                     if trouble.code != "record_secret":  # those are not theirs to have yet
-                        _log.warning(say("log.not_in_archive", table=id, why=trouble.code))
+                        _log.warning(for_log("log.not_in_archive", table=id, why=trouble.code))
                         missing.append(f"{id}: {trouble.message}")
                     continue
                 await asyncio.to_thread(_add, archive, f"baseload-{id}.bl", text)

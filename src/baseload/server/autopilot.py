@@ -14,7 +14,7 @@ from baseload.server.processes import WorkerLostError
 from baseload.server.replies import Advice
 from baseload.server.table import Table
 from baseload.server.thinkers import HINT, PLAYING, UNATTENDED, Thinkers
-from baseload.server.words import Trouble, say
+from baseload.server.words import Trouble, for_log
 
 if TYPE_CHECKING:
     from baseload.server.tables import Tables
@@ -73,7 +73,7 @@ class Autopilot:
                     await self._one_alone(table)
                     patience = 1.0
                 except Trouble as trouble:
-                    _log.warning(say("log.bot_waits", table=table.id, why=trouble.code))
+                    _log.warning(for_log("log.bot_waits", table=table.id, why=trouble.code))
                     if table.stuck or trouble.status != 503:
                         return
                     await asyncio.sleep(patience)  # a full disk, a lost process: it may pass
@@ -81,7 +81,7 @@ class Autopilot:
         except asyncio.CancelledError:
             raise
         except Exception:
-            _log.exception(say("log.bot_waits", table=table.id, why=""))
+            _log.exception(for_log("log.bot_waits", table=table.id, why=""))
         finally:
             table.bots_busy = False
 
@@ -118,7 +118,7 @@ class Autopilot:
         except Trouble as trouble:
             if trouble.status not in (400, 409):
                 raise
-            _log.warning(say("log.bot_refused", table=table.id, action=action, why=trouble.message))
+            _log.warning(for_log("log.bot_refused", table=table.id, action=action, why=trouble.message))
             return False
         return True
 
@@ -141,7 +141,7 @@ class Autopilot:
                 table.hung_bots.append(spec)
         if not isinstance(answer, Failed):
             return answer
-        _log.warning(say("log.bot_failed", table=table.id, bot=spec, why=str(answer)))
+        _log.warning(for_log("log.bot_failed", table=table.id, bot=spec, why=str(answer)))
         return ""
 
     async def _usual(self, table: Table, seat: int) -> str:
@@ -205,7 +205,7 @@ class Autopilot:
         except WorkerLostError:
             raise Trouble(503, "no_hint") from None
         if isinstance(answer, Failed):
-            _log.warning(say("log.bot_failed", table=table.id, bot="hint", why=str(answer)))
+            _log.warning(for_log("log.bot_failed", table=table.id, bot="hint", why=str(answer)))
             raise Trouble(503, "no_hint")
         return answer
 

@@ -10,7 +10,7 @@ from baseload.server.messages import CheckRecord, Deal, Dealt, Failed, Question,
 from baseload.server.processes import Ask, UnsendableError, WorkerLostError
 from baseload.server.referees import trouble_of
 from baseload.server.sharing import Asker, Lane, Shared
-from baseload.server.words import Trouble, say
+from baseload.server.words import Trouble, for_log
 
 _log: Final = logging.getLogger("baseload")
 T = TypeVar("T")
@@ -46,7 +46,7 @@ class Clerks:
             answer = await self._shared.ask(lane, asker, question, limits.PICTURE)
         except WorkerLostError as lost:
             if lost.culprit:
-                _log.error(say("log.referee_hung", table="", question=type(question).__name__))
+                _log.error(for_log("log.referee_hung", table="", question=type(question).__name__))
             raise Trouble(503, "referee_lost") from None
         except UnsendableError:
             raise Trouble(400, "unsendable") from None

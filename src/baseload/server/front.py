@@ -10,8 +10,10 @@ from baseload.server.connections import Places
 from baseload.server.doors import Doors, Visit, neighbourhood
 from baseload.server.rates import Rates
 from baseload.server.seldom import Seldom
+from baseload.server.tongues import language_of, remembering
 from baseload.server.troubles import answer_to
 from baseload.server.words import Trouble
+from baseload.text.reading import reading
 
 Scope = Any
 Receive = Callable[[], Awaitable[Any]]
@@ -42,6 +44,13 @@ class Front:
         if scope["type"] == "http" and scope["method"] == "HEAD":
             # The same headers as for GET; the server that writes the answer leaves its body out.
             scope = {**scope, "method": "GET"}
+        tag, wished = language_of(scope)
+        if wished and scope["type"] == "http":
+            send = remembering(send, tag, visit.secure)
+        with reading(tag):
+            await self._let_in(scope, receive, send, visit)
+
+    async def _let_in(self, scope: Scope, receive: Receive, send: Send, visit: Visit) -> None:
         who = neighbourhood(visit.address)
         if self._rates is None or scope["type"] != "http":
             await self._app(scope, receive, send)

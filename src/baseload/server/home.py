@@ -25,6 +25,7 @@ from baseload.server.spliced import Piece, gzipped, joined, lasting
 from baseload.server.table import Table
 from baseload.server.tables import Tables
 from baseload.server.words import say
+from baseload.text.reading import language
 
 _HOLES: Final = ("go", "mine", "public", "name")  # in the order of the page
 # Where parts of a page end, and what stands for the visitor's token in what visitors share. Nobody can write these.
@@ -38,9 +39,9 @@ class Home:
     def __init__(self, tables: Tables, templates: JinjaTemplateEngine) -> None:
         self._tables = tables
         self._templates = templates
-        self._frame: list[Piece] = []  # what is before, between and after the holes
-        self._listed: list[Table] | None = None  # the public tables that `_rows` shows
-        self._rows: list[str] = []
+        # By language: what is before, between and after the holes, and the public tables with their rows.
+        self._frames: dict[str, list[Piece]] = {}
+        self._rows: dict[str, tuple[list[Table], list[str]]] = {}
 
     async def pieces(self, person: Person, token: str) -> list[Piece]:
         """The page for this person, whose forms carry the token."""
@@ -48,7 +49,7 @@ class Home:
         public = self._public(person.id, await self._tables.listing.public())
         go, own, name = self._visit(person, mine, token)
         filled = [go, own, public.replace(_TOKEN, token), name]
-        frame = self._frame or self._make_frame()
+        frame = self._frames.get(language()) or self._make_frame()
         between = [piece for pair in zip(map(Piece, filled), frame[1:], strict=True) for piece in pair]
         return [frame[0], *between]
 
@@ -56,8 +57,8 @@ class Home:
         whole = self._render("home.html", games=all_games(), hole=lambda name: _BETWEEN + name + _BETWEEN)
         parts = whole.split(_BETWEEN)
         assert tuple(parts[1::2]) == _HOLES
-        self._frame = [lasting(part) for part in parts[::2]]
-        return self._frame
+        frame = self._frames[language()] = [lasting(part) for part in parts[::2]]
+        return frame
 
     def _visit(self, person: Person, mine: MyTables, token: str) -> list[str]:
         shown = {"person": person, "mine": mine, "thumb": self.thumb, "csrf": token, "back": "/"}
@@ -65,11 +66,13 @@ class Home:
 
     def _public(self, person: str, tables: list[Table]) -> str:
         """All but their own, which they see already."""
-        if tables is not self._listed:
-            self._listed, self._rows = tables, [self._row(table) for table in tables]
+        listed, made = self._rows.get(language(), (None, []))
+        if tables is not listed:
+            made = [self._row(table) for table in tables]
+            self._rows[language()] = (tables, made)
         rows = [
             row
-            for table, row in zip(tables, self._rows, strict=True)
+            for table, row in zip(tables, made, strict=True)
             if table.host != person and not table.seats_of(person)
         ]
         if not rows:
@@ -97,7 +100,9 @@ class HomePages(Controller):
         person = await visitor(request, state)
         pieces = await state.home.pieces(person, state.seals.token(request.session))
         packed = "gzip" in request.headers.get("accept-encoding", "")
-        headers = {"vary": "accept-encoding", **({"content-encoding": "gzip"} if packed else {})}
+        headers = {"vary": "accept-encoding, accept-language, cookie"}
+        if packed:
+            headers["content-encoding"] = "gzip"
         content = gzipped(pieces) if packed else joined(pieces)
         return Response(content, media_type=MediaType.HTML, headers=headers)
 

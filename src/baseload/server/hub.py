@@ -13,6 +13,7 @@ import msgspec
 from baseload.server import limits
 from baseload.server.presence import Presence
 from baseload.server.replies import LobbyNews, RematchNews
+from baseload.text.reading import language
 
 if TYPE_CHECKING:
     from baseload.server.shows import Shown
@@ -32,6 +33,7 @@ class Listener:
     def __init__(self, person: str | None, token: str = "") -> None:
         self.person = person
         self.token = token  # by which it came, as its digest; "" for a page
+        self.language = language()  # in which it reads
         self.seats: dict[str, int | None] = {}
         self.pages: dict[str, Shown] = {}
         self.queue: asyncio.Queue[bytes] = asyncio.Queue()

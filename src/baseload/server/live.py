@@ -17,7 +17,7 @@ from baseload.server.doors import Doors
 from baseload.server.hub import IDLE, NO_SUCH_TOKEN, TOO_MANY, WRONG_ORIGIN, Hub, Listener, encode
 from baseload.server.lines import LiveLine
 from baseload.server.people import People, Person, digest
-from baseload.server.words import Trouble, say
+from baseload.server.words import Trouble, for_log
 
 _log: Final = logging.getLogger("baseload")
 _decode: Final = msgspec.json.Decoder(Message).decode
@@ -166,7 +166,7 @@ async def _receive(
         except msgspec.MsgspecError as error:
             answer = {"re": id, "error": Trouble(400, "bad_message", why=str(error)).to_plain()}
         except Exception:  # a mistake of ours: the log has it all, the client a sentence
-            _log.exception(say("log.message_failed"))
+            _log.exception(for_log("log.message_failed"))
             answer = {"re": id, "error": Trouble(500, "bug").to_plain()}
         if listener.queue.empty():
             await wire.say(encode(answer))

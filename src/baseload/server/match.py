@@ -20,12 +20,12 @@ from baseload.server.log import Log, LogLine
 from baseload.server.messages import Row
 from baseload.server.picture import course_of, tally_of
 from baseload.server.replies import Happened, Heard, Said, Status
+from baseload.text.reading import language
 
 _STOP: Final = 64  # moves between two positions that are kept for looking back
 
-Reader = tuple[
-    int | None, bool, tuple[str, ...]
-]  # of a log: from which seat, with all secrets, under which names
+# Of a log: from which seat, with all secrets, under which names, in which language.
+Reader = tuple[int | None, bool, tuple[str, ...], str]
 
 
 class PlayEntry:
@@ -60,7 +60,7 @@ class PlayEntry:
             self._lines = {}
         found = self._lines.get(reader)
         if found is None:
-            seat, open, _ = reader
+            seat, open, *_ = reader
             known = [event for event in self.events if open or event.seen_by(seat)]
             found = self._lines[reader] = LogLine(self.place, self.seat, known, self.n, self.chapter)
         return found
@@ -78,9 +78,9 @@ class Match:
         self.entries: list[Heard | PlayEntry] = []
         self.moved = 0  # the number of the last entry that changed the position
         self._before: list[State] = []  # positions that can be gone back to, one for each of the last moves
-        self._course: Course | None = None
+        self._courses: dict[str, Course] = {}  # by language, as the next
         self._chapter_of = drawer(game).chapter
-        self._over: Over | None = None
+        self._overs: dict[str, Over] = {}
         self._stops: list[State] = []  # positions on the way, for looking back: after 0, 64, 128, … moves
 
     # --- what happens -------------------------------------------------------------------------------------------
@@ -162,18 +162,20 @@ class Match:
 
     def course(self) -> Course:
         """How the finished game went: replay asks for it at every move, so it is kept."""
-        if self._course is None:
-            self._course = course_of(self.game.name, self._positions())
-        return self._course
+        found = self._courses.get(language())
+        if found is None:
+            found = self._courses[language()] = course_of(self.game.name, self._positions())
+        return found
 
     def over(self) -> Over | None:
         """All that the end screen tells of a finished game, made once; None while it goes on."""
-        if self._over is None and self.state.outcome is not None:
+        found = self._overs.get(language())
+        if found is None and self.state.outcome is not None:
             first = self.game.setup(self.options, self.deal).open_view(None)
             events = [event for made in self.moves for event in made.events]
             tally = tally_of(self.game.name, first, events, self.state.open_view(None))
-            self._over = Over(self.course(), tally)
-        return self._over
+            found = self._overs[language()] = Over(self.course(), tally)
+        return found
 
     def _positions(self) -> Iterator[View]:
         """The game from its first position to its last, all secrets open."""
@@ -201,7 +203,7 @@ class Match:
 
     def log(self, seat: int | None, names: list[str], move: int | None = None, open: bool = False) -> Log:
         """The moves so far, or the first so many, as that seat may read them."""
-        reader = (seat, open, tuple(names))
+        reader = (seat, open, tuple(names), language())
         moves = self.moves
         return Log(lambda number: moves[number - 1].line(reader), len(moves) if move is None else move)
 

@@ -7,7 +7,6 @@ looks, what waits for them, what stands above every table.
 
 import asyncio
 from collections import OrderedDict
-from functools import lru_cache
 from typing import Any, Final
 
 from litestar.plugins.jinja import JinjaTemplateEngine
@@ -22,6 +21,7 @@ from baseload.server.shows import Part, Shown
 from baseload.server.table import Table
 from baseload.server.tables import Tables
 from baseload.server.words import say
+from baseload.text.reading import kept_for_each_language, language
 from baseload.text.speaker import speaker
 
 _NOTHING: Final = inside(for_script(Choices()))
@@ -52,7 +52,7 @@ class Parts:
         self._templates = templates
         self._tops: OrderedDict[object, bytes] = OrderedDict()
         self._crowds: OrderedDict[str, _Crowd] = OrderedDict()
-        self._no_twin = b""
+        self._no_twins: dict[str, bytes] = {}  # by language
 
     # --- what changes with every move -----------------------------------------------------------------------------
 
@@ -76,7 +76,7 @@ class Parts:
             part = await self._made(who, table, twin, have)
             crowd.was_sent(part)
             return part
-        holding = (self._tables.hints_at(table, who), twin, held)
+        holding = (language(), self._tables.hints_at(table, who), twin, held)
         making = crowd.made.get(holding)
         if making is None:
             making = crowd.made[holding] = asyncio.create_task(self._made(who, table, twin, have))
@@ -130,7 +130,7 @@ class Parts:
 
     def _top(self, drawn: Drawn) -> bytes:
         frame = drawn.frame
-        key = (frame.title, frame.where, *frame.phases, *frame.tabs)
+        key = (language(), frame.title, frame.where, *frame.phases, *frame.tabs)
         made = self._tops.get(key)
         if made is None:
             made = self._tops[key] = self._render("top.html", drawn)
@@ -141,8 +141,10 @@ class Parts:
     def _twin(self, drawn: Drawn) -> bytes:
         if drawn.twin:
             return self._render("twin.html", drawn)
-        self._no_twin = self._no_twin or self._render("twin.html", drawn)
-        return self._no_twin
+        found = self._no_twins.get(language())
+        if found is None:
+            found = self._no_twins[language()] = self._render("twin.html", drawn)
+        return found
 
     def _render(self, name: str, drawn: Drawn) -> bytes:
         return inside(self._templates.get_template(name).render(drawn=drawn))
@@ -203,6 +205,6 @@ class Parts:
         }
 
 
-@lru_cache(maxsize=1)
+@kept_for_each_language
 def titles() -> dict[str, str]:
     return {name: speaker(name).title() for name in game_names()}

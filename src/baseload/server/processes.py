@@ -2,9 +2,9 @@
 
 A worker reads frames from a socket, answers each in turn, and never touches the network or the store. Referees, bots
 and clerks are such workers. A frame has a head (how long the message is, the number of its question, whether that
-failed) and a message of `messages.py` as MessagePack. A question has its patience: when it is over, the worker is
-killed and another takes its place, so that an endless rule or bot costs its own table and nobody else's. Waiting in
-the queue does not count: a hundred tables that are opened at once are slow, not stuck.
+failed, in which language it is read) and a message of `messages.py` as MessagePack. A question has its patience: when
+it is over, the worker is killed and another takes its place, so that an endless rule or bot costs its own table and
+nobody else's. Waiting in the queue does not count: a hundred tables that are opened at once are slow, not stuck.
 """
 
 import asyncio
@@ -27,9 +27,10 @@ import msgspec
 
 from baseload.server import limits
 from baseload.server.messages import Failed, ForClerk, ForReferee, ForThinker, Question, answer_to
+from baseload.text.reading import language, reading
 
 T = TypeVar("T")
-_HEAD: Final = struct.Struct(">IQ?")
+_HEAD: Final = struct.Struct(">IQ?8s")
 _SOON: Final = 0.001  # seconds that an answer may wait for others to go out with
 _SELDOM: Final = (
     50_000,
@@ -106,14 +107,15 @@ def _answer_all(channel: socket.socket, ask: Ask, waiting: bytes, at: c_ulonglon
     answers: list[bytes] = []
     begun = time.monotonic()
     while len(waiting) - place >= _HEAD.size:
-        size, number, _ = _HEAD.unpack_from(waiting, place)
+        size, number, _, tag = _HEAD.unpack_from(waiting, place)
         begin = place + _HEAD.size
         if len(waiting) < begin + size:
             break
         place = begin + size
         at.value = number
         try:
-            answer = ask(_read_question(waiting[begin:place]))
+            with reading(tag.rstrip(b"\0").decode()):
+                answer = ask(_read_question(waiting[begin:place]))
             frame = _framed(number, answer, isinstance(answer, Failed))
         except Exception as error:  # a bug: told to the front, which logs it, and no reason to die
             frame = _framed(number, Failed("bug", repr(error)), True)
@@ -128,7 +130,7 @@ def _answer_all(channel: socket.socket, ask: Ask, waiting: bytes, at: c_ulonglon
 
 def _framed(number: int, message: object, failed: bool = False) -> bytes:
     written = _encode(message)
-    return _HEAD.pack(len(written), number, failed) + written
+    return _HEAD.pack(len(written), number, failed, language().encode()) + written
 
 
 def _processes() -> ForkServerContext:
@@ -178,7 +180,7 @@ class _Answers(asyncio.Protocol):
         waiting = self._waiting + data if self._waiting else data
         place = 0
         while len(waiting) - place >= _HEAD.size:
-            size, number, failed = _HEAD.unpack_from(waiting, place)
+            size, number, failed, _ = _HEAD.unpack_from(waiting, place)
             begin = place + _HEAD.size
             if len(waiting) < begin + size:
                 break

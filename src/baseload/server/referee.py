@@ -45,13 +45,14 @@ from baseload.server.messages import (
 )
 from baseload.server.picture import Picture, replay_picture, why_not
 from baseload.server.replies import Heard, Looked, Refusal, Since, WhyNot
+from baseload.text.reading import language
 from baseload.text.refusals import refusal_told
 from baseload.text.speaker import Speaker, speaker
 
 _MOMENT: Final = 0.01  # seconds that are spent on opening a table before others have their turn
 
-# Who looks at a table: from which seat, under which names, with which words beside them.
-Looker = tuple[str, int | None, tuple[str, ...], tuple[str, ...]]
+# Who looks at a table: from which seat, under which names, with which words beside them, in which language.
+Looker = tuple[str, int | None, tuple[str, ...], tuple[str, ...], str]
 
 
 class NoSuchMatchError(Exception):
@@ -227,7 +228,9 @@ class Referee:
         """Everything that a page shows of the table to that seat, but for what it has already."""
         match = self._match(asked.table)
         undo = match.why_not_undo(asked.seat) if asked.seat is not None else "undo.not_yours"
-        drawn = self._picture((asked.table, asked.seat, tuple(asked.names), tuple(asked.tags)), match)
+        drawn = self._picture(
+            (asked.table, asked.seat, tuple(asked.names), tuple(asked.tags), language()), match
+        )
         return drawn.shown(match.status(), undo, asked.twin, asked.have, asked.whole)
 
     def _picture(self, looker: Looker, match: Match) -> Picture:
@@ -235,7 +238,7 @@ class Referee:
         kept = self._pictures.get(looker)
         if kept is not None and kept[0] is match and kept[1] == match.moved:
             return kept[2]
-        _, seat, names, tags = looker
+        _, seat, names, tags, _ = looker
         view, voice = _seen(match, seat, list(names))
         log = match.log(seat, list(names))
         made = Picture(view, voice, log, list(tags), match.open_action(), match.over())

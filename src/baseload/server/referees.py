@@ -15,7 +15,7 @@ from baseload.server.messages import AtTable, Failed, Forget, Open, OpenOn
 from baseload.server.processes import UnsendableError, WorkerLostError, Workers
 from baseload.server.store import Store, StoreError, entries_of
 from baseload.server.table import Table
-from baseload.server.words import Trouble, say
+from baseload.server.words import Trouble, for_log, say
 
 _log: Final = logging.getLogger("baseload")
 _TRIES: Final = 4
@@ -39,7 +39,7 @@ class Referees:
                 answer = await worker.ask(question, patience)
             except WorkerLostError as lost:
                 if lost.culprit:
-                    _log.error(say("log.referee_hung", table=table.id, question=type(question).__name__))
+                    _log.error(for_log("log.referee_hung", table=table.id, question=type(question).__name__))
                     table.hung()
                 continue
             except UnsendableError:
@@ -82,14 +82,14 @@ class Referees:
                     break
             except WorkerLostError as lost:
                 if lost.culprit:
-                    _log.error(say("log.referee_hung", table=table.id, question="Open"))
+                    _log.error(for_log("log.referee_hung", table=table.id, question="Open"))
                     table.hung()
                 if table.stuck:
                     raise Trouble(503, "table_stuck") from None
         else:
             raise Trouble(503, "referee_lost")
         if isinstance(answer, Failed):
-            _log.error(say("log.not_opened", table=table.id, why=str(answer)))
+            _log.error(for_log("log.not_opened", table=table.id, why=str(answer)))
             raise Trouble(500, "table_damaged")
         table.status(answer)
         if table.stage == "playing" and table.to_move is None:
@@ -110,7 +110,7 @@ def trouble_of(failed: Failed) -> Trouble:
     """What a process answered, as an answer to a person."""
     code = failed.code
     if code == "bug":
-        _log.error(say("log.referee_failed", why=failed.message))
+        _log.error(for_log("log.referee_failed", why=failed.message))
         return Trouble(500, "bug")
     usual = 409 if code in ("refused", "undo.nothing", "undo.not_yours", "undo.uncovered") else 400
     message = say(f"trouble.{code}") if code.startswith("undo.") else failed.message

@@ -23,7 +23,7 @@ from baseload.server.sharing import Asker
 from baseload.server.store import Store, StoreError, TakenError
 from baseload.server.table import Table
 from baseload.server.thinkers import REVIEW, Thinkers
-from baseload.server.words import say
+from baseload.server.words import for_log
 
 T = TypeVar("T")
 _log: Final = logging.getLogger("baseload")
@@ -152,7 +152,7 @@ class Reviews:
             raise
         except Exception as error:
             review.failed = True
-            _log.warning(say("log.bot_failed", table=table, bot="review", why=repr(error)))
+            _log.warning(for_log("log.bot_failed", table=table, bot="review", why=repr(error)))
         if review.judged:
             await self._keep(table, review)
 

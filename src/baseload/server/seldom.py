@@ -6,7 +6,7 @@ from typing import Final
 
 from baseload.core.plain import Plain
 from baseload.server import limits
-from baseload.server.words import say
+from baseload.server.words import for_log
 
 _log: Final = logging.getLogger("baseload")
 
@@ -22,7 +22,7 @@ class Seldom:
         self._times[id] = self._times.get(id, 0) + 1
         if now >= self._next.get(id, 0.0):
             self._next[id] = now + limits.BETWEEN_LOG_LINES
-            _log.warning(say(id, times=self._times.pop(id), **facts))
+            _log.warning(for_log(id, times=self._times.pop(id), **facts))
 
 
 class Mistakes:
@@ -39,7 +39,7 @@ class Mistakes:
         self._times[kind] = self._times.get(kind, 0) + 1
         if now >= self._next.get(kind, 0.0):
             self._next[kind] = now + limits.BETWEEN_LOG_LINES
-            _log.error(say(id, times=self._times.pop(kind), **facts), exc_info=error)
+            _log.error(for_log(id, times=self._times.pop(kind), **facts), exc_info=error)
 
 
 def _kind(error: BaseException) -> tuple[str, str, int]:

@@ -18,6 +18,8 @@ from baseload.draw.drawer import drawer
 from baseload.draw.typeface import font_face, web_font
 from baseload.draw.world import WORLD, world_symbol
 from baseload.server.words import level_name, say, words
+from baseload.text.catalogue import offered_languages
+from baseload.text.reading import kept_for_each_language, language, reading
 
 HERE: Final = Path(__file__).parent
 STATIC: Final = HERE / "static"
@@ -154,7 +156,7 @@ def thumbnail(game: str, options: dict[str, Plain], fit: str = "slice") -> Marku
     return Markup(cover(game).thumbnail(options, fit))
 
 
-@lru_cache(maxsize=1)
+@kept_for_each_language
 def script_words() -> Markup:
     """The scripts' words as JSON for a `<script>` element."""
     # Patterns are wanted, not sentences: every name stands for itself.
@@ -182,6 +184,16 @@ def script_words() -> Markup:
     for reason in ("undo.nothing", "undo.not_yours", "undo.uncovered"):
         found[reason] = say(f"trouble.{reason}")
     return Markup(json.dumps(found, ensure_ascii=False).replace("<", "\\u003c"))
+
+
+@lru_cache(maxsize=1)
+def language_names() -> dict[str, str]:
+    """Every language that pages can be read in, by its tag, with the name that it has for itself."""
+    found = {}
+    for tag in offered_languages():
+        with reading(tag):
+            found[tag] = say("language.name")
+    return found
 
 
 def value_name(value: Plain) -> str:
@@ -227,4 +239,6 @@ def template_helpers(engine: Any) -> None:
         usual_bot=USUAL,
         script_words=script_words,
         markup=Markup,
+        language=language,
+        languages=language_names,
     )

@@ -14,7 +14,8 @@ import msgspec
 
 from baseload.server.hub import Listener, encode
 from baseload.server.replies import News
-from baseload.server.words import Trouble, say
+from baseload.server.words import Trouble, for_log
+from baseload.text.reading import reading
 
 if TYPE_CHECKING:
     from baseload.server.parts import Parts
@@ -64,7 +65,8 @@ class Shows:
     async def _show(self, listener: Listener, table: str, page: Shown) -> None:
         try:
             while page.entries and listener.pages.get(table) is page:
-                await self._show_once(listener, table, page)
+                with reading(listener.language):  # not that of who has just moved
+                    await self._show_once(listener, table, page)
         finally:
             page.showing = False
 
@@ -81,7 +83,7 @@ class Shows:
             except Trouble:  # the page asks for itself, and is told what is wrong
                 pass
             except Exception:
-                _log.exception(say("log.message_failed"))
+                _log.exception(for_log("log.message_failed"))
         message.entries, page.entries = page.entries, []
         listener.send(encode(message))
 

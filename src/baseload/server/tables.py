@@ -39,7 +39,7 @@ from baseload.server.store import Store, StoreError, TakenError
 from baseload.server.table import Table
 from baseload.server.thinkers import Thinkers
 from baseload.server.waiting import Waiting
-from baseload.server.words import Trouble, say
+from baseload.server.words import Trouble, for_log
 from baseload.text.layout import harmless
 
 T = TypeVar("T")
@@ -300,7 +300,7 @@ class Tables:
             if isinstance(error, TakenError):  # another server works on the same store
                 await self.referees.open(table)
                 raise Trouble(409, "moved_on", number=table.number) from None
-            _log.error(say("log.not_kept", why=str(error)))
+            _log.error(for_log("log.not_kept", why=str(error)))
             raise Trouble(503, "not_kept") from None
         table.status(answer)
         if over is not None:
@@ -320,7 +320,7 @@ class Tables:
         try:
             await self._store.write(work)
         except StoreError as error:
-            _log.error(say("log.not_kept", why=str(error)))
+            _log.error(for_log("log.not_kept", why=str(error)))
             raise Trouble(503, "not_kept") from None
         except TakenError:
             raise Trouble(409, "taken") from None

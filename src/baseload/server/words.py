@@ -9,6 +9,7 @@ from baseload.core.plain import Plain
 from baseload.server import limits
 from baseload.server.replies import Refusal
 from baseload.text.catalogue import Catalogue, catalogue
+from baseload.text.reading import SOURCE, language
 
 DOMAIN = "site"
 _TRY_AGAIN: Final = (429, 503)
@@ -16,11 +17,17 @@ _NOT_SOON: Final = ("table_stuck",)  # until somebody has mended it
 
 
 def words() -> Catalogue:
-    return catalogue(domain=DOMAIN)
+    """In the language of whoever reads it."""
+    return catalogue(language(), domain=DOMAIN)
 
 
 def say(id: str, /, **facts: Plain) -> str:
     return words().say(id, **facts)
+
+
+def for_log(id: str, /, **facts: Plain) -> str:
+    """The same for the server's log, whose reader is the host, whoever has just asked for something."""
+    return catalogue(SOURCE, domain=DOMAIN).say(id, **facts)
 
 
 def level_name(spec: str) -> str:

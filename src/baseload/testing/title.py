@@ -15,7 +15,8 @@ from baseload.hosting.courtesy import Courtesy
 from baseload.lab.gather.gatherer import Gatherer
 from baseload.testing.claims import claim
 from baseload.testing.subject import Subject
-from baseload.text.catalogue import SOURCE, languages
+from baseload.text.catalogue import languages
+from baseload.text.reading import SOURCE
 from baseload.text.speaker import Speaker
 
 CLASSES: Final[dict[str, type]] = {

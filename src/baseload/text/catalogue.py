@@ -14,22 +14,27 @@ a file, and it is not older, that is read, which is quicker.
 'no.such.id plant=4'
 >>> game_catalogue("power-grid").say("fuel.coal"), game_catalogue("power-grid").say("asked.over")
 ('coal', 'The game is over.')
+
+A sentence can ask for a form of a word, `{fuel:acc}`, which stands beside the word in the catalogue of a language that
+needs it: `fuel.coal.acc` beside `fuel.coal`. `docs/translating.md` tells how.
 """
 
+import re
 from functools import lru_cache
-from gettext import GNUTranslations
 from pathlib import Path
 
 from baseload.core.plain import Plain
 from baseload.core.problems import Problem, UnknownNameError
 from baseload.core.registry import find_title
 from baseload.core.title import file_at
-from baseload.text.po import read
+from baseload.text.po import Messages, compiled, read
+from baseload.text.reading import SOURCE
 
 LOCALE = Path(__file__).parent / "locale"
-SOURCE = "en"  # the language that has every sentence; others fall back to it
 DOMAIN = "baseload"
 _LOOKED_UP = 10_000  # ids of which it is known whether they are there
+_AMOUNTS = 10_000
+_INFLECTED = re.compile(r"\{(\w+):([a-z]+)\}")
 _MOMENT = 2.0  # seconds: an installer writes both files in any order, and that makes neither out of date
 
 
@@ -46,7 +51,7 @@ class Catalogue:
     def __init__(
         self,
         language: str,
-        messages: GNUTranslations,
+        messages: Messages,
         fallback: "Catalogue | None" = None,
         strict: bool = False,
     ) -> None:
@@ -59,6 +64,10 @@ class Catalogue:
         self._plain: dict[str, str] = {}  # sentences that need no facts
         self._patterns: dict[str, str] = {}  # those that need some
         self._here: dict[str, bool] = {}
+        self._forms = _forms_of(messages)  # of words that change in sentences, by the word and the form
+        self._amounts: dict[
+            str, tuple[str, int]
+        ] = {}  # amounts said lately that have forms: what they were said of
 
     def has(self, id: str) -> bool:
         """Is there a sentence with this id, here or where we fall back to?"""
@@ -96,7 +105,12 @@ class Catalogue:
         """The sentence in the plural form that the language has for `count`, which fills `{count}` too."""
         if not self._has(id):
             return self._missing(id, count, facts)
-        return self._fill(id, self._messages.ngettext(id, id, count), {"count": count, **facts})
+        said = self._fill(id, self._messages.ngettext(id, id, count), {"count": count, **facts})
+        if id in self._messages.inflected:
+            if len(self._amounts) >= _AMOUNTS:
+                self._amounts.clear()
+            self._amounts[said] = (id, count)
+        return said
 
     def _missing(self, id: str, count: int | None, facts: dict[str, Plain]) -> str:
         if self._fallback is not None:
@@ -109,6 +123,8 @@ class Catalogue:
 
     def _fill(self, id: str, pattern: str, facts: dict[str, Plain]) -> str:
         try:
+            if _INFLECTED.search(pattern):
+                pattern, facts = self._inflected(pattern, facts)
             return pattern.format(**facts)
         except (KeyError, IndexError, ValueError, AttributeError, TypeError) as error:
             if self.strict:
@@ -116,6 +132,40 @@ class Catalogue:
                     "sentence_does_not_fit", id=id, language=self.language, why=str(error), facts=facts
                 ) from None
             return _bare(id, facts)
+
+    def _inflected(self, pattern: str, facts: dict[str, Plain]) -> tuple[str, dict[str, Plain]]:
+        """The same with each form that is asked for as a fact of its own."""
+        formed = dict(facts)
+
+        def named(asked: re.Match[str]) -> str:
+            name, form = asked.groups()
+            formed[f"{name}_{form}"] = self.form(str(facts[name]), form)
+            return f"{{{name}_{form}}}"
+
+        return _INFLECTED.sub(named, pattern), formed
+
+    def form(self, word: str, form: str) -> str:
+        """A form of a word or of an amount, as this language has it; the word as it is where it has none."""
+        teller: Catalogue | None = self
+        while teller is not None:
+            if (word, form) in teller._forms:
+                return teller._forms[word, form]
+            amount = teller._amounts.get(word)
+            if amount is not None and teller._has(f"{amount[0]}.{form}"):
+                return teller.say_many(f"{amount[0]}.{form}", amount[1])
+            teller = teller._fallback
+        return word
+
+
+def _forms_of(messages: Messages) -> dict[tuple[str, str], str]:
+    """What stands in the catalogue as `fuel.coal.acc`, by what `fuel.coal` says: who fills a sentence has the word."""
+    found: dict[tuple[str, str], str] = {}
+    for id in messages.inflected:
+        word = messages.gettext(id)
+        if word != id:
+            for form in messages.inflected[id]:
+                found[word, form] = messages.gettext(f"{id}.{form}")
+    return found
 
 
 def _bare(id: str, facts: dict[str, Plain]) -> str:
@@ -136,6 +186,16 @@ def languages(domain: str = DOMAIN, locale: Path | None = None) -> list[str]:
         for folder in locale.iterdir()
         if any((folder / "LC_MESSAGES" / f"{domain}.{ending}").is_file() for ending in ("mo", "po"))
     )
+
+
+def offered_languages() -> list[str]:
+    """Those that have every file that English has: nobody is sent to half a language without having asked for it.
+
+    >>> "en" in offered_languages()
+    True
+    """
+    domains = {path.stem for path in (LOCALE / SOURCE / "LC_MESSAGES").glob("*.[mp]o")}
+    return sorted(set.intersection(*(set(languages(domain)) for domain in domains)))
 
 
 @lru_cache(maxsize=32)
@@ -172,12 +232,11 @@ def game_catalogue(game: str, language: str = SOURCE, strict: bool = False) -> C
     return words
 
 
-def _messages(language: str, domain: str, locale: Path | None = None) -> GNUTranslations:
+def _messages(language: str, domain: str, locale: Path | None = None) -> Messages:
     locale = locale or LOCALE
     folder = locale / language / "LC_MESSAGES"
-    compiled, source = folder / f"{domain}.mo", folder / f"{domain}.po"
-    there = compiled.is_file()
-    if source.is_file() and (not there or compiled.stat().st_mtime + _MOMENT < source.stat().st_mtime):
+    binary, source = folder / f"{domain}.mo", folder / f"{domain}.po"
+    there = binary.is_file()
+    if source.is_file() and (not there or binary.stat().st_mtime + _MOMENT < source.stat().st_mtime):
         return read(source.read_text("utf-8"))
-    with compiled.open("rb") as file:
-        return GNUTranslations(file)
+    return compiled(binary.read_bytes())

@@ -6,6 +6,7 @@
 
 import re
 import struct
+from collections.abc import Iterable
 from gettext import GNUTranslations
 from io import BytesIO
 from typing import Final
@@ -16,6 +17,30 @@ _MEANT: Final = {"n": "\n", "t": "\t", "r": "\r"}
 _UTF8: Final = "Content-Type: text/plain; charset=UTF-8\n"
 _MAGIC: Final = 0x950412DE  # with which a `.mo` begins
 _HEAD: Final = 28  # bytes
+# Forms that sentences ask words for: cases, and in Italian what a preposition or an article makes of them.
+FORMS: Final = frozenset(("nom", "gen", "dat", "acc", "ins", "loc", "di", "a", "in", "con", "il"))
+
+
+class Messages(GNUTranslations):
+    """The sentences of a file. `inflected` are the ids of words that have forms, with the names of these."""
+
+    def __init__(self, content: bytes) -> None:
+        super().__init__(BytesIO(content))
+        self.inflected: dict[str, list[str]] = {}
+        ids = {id if isinstance(id, str) else id[0] for id in self._ids()}
+        for id in sorted(ids):
+            word, _, form = id.rpartition(".")
+            if form in FORMS and word in ids:
+                self.inflected.setdefault(word, []).append(form)
+
+    def _ids(self) -> Iterable[str | tuple[str, int]]:
+        catalogue: dict[str | tuple[str, int], str] = vars(self)["_catalog"]
+        return catalogue
+
+
+def compiled(content: bytes) -> Messages:
+    """The sentences of a `.mo`."""
+    return Messages(content)
 
 
 class _Entry:
@@ -25,7 +50,7 @@ class _Entry:
         self.forms: dict[int, str] = {}
 
 
-def read(text: str) -> GNUTranslations:
+def read(text: str) -> Messages:
     """The sentences of a `.po`, as if it had been compiled. What nobody has translated, or a guess has, is left out."""
     messages = {}
     for entry in _entries(text):
@@ -35,7 +60,7 @@ def read(text: str) -> GNUTranslations:
             messages["\0".join(entry.ids)] = "\0".join(forms)
     if "charset=" not in messages.get("", ""):
         messages[""] = _UTF8 + messages.get("", "")
-    return GNUTranslations(BytesIO(_compiled(messages)))
+    return Messages(_compiled(messages))
 
 
 def _entries(text: str) -> list[_Entry]:

@@ -21,10 +21,11 @@ from baseload.core.plain import Plain
 from baseload.core.problems import Problem, Refusal, UnknownNameError
 from baseload.core.registry import find_title
 from baseload.text.audience import Audience
-from baseload.text.catalogue import SOURCE, Catalogue, game_catalogue
+from baseload.text.catalogue import Catalogue, game_catalogue
 from baseload.text.outcome import Results
 from baseload.text.outline import Outline
 from baseload.text.problems import problem_told
+from baseload.text.reading import language as readers_language
 
 
 class Speaker:
@@ -222,10 +223,11 @@ def _class_for(game: str) -> type[Speaker]:
 def speaker(
     game_name: str | None = None,
     names: Sequence[str] | None = None,
-    language: str = SOURCE,
+    language: str | None = None,
     you: int | None = None,
     strict: bool = False,
 ) -> Speaker:
-    """The speaker for a game (None: for what concerns no game) in a language."""
+    """The speaker for a game (None: for what concerns no game) in a language, or in the reader's."""
     game = game_name or ""
-    return _class_for(game)(game, game_catalogue(game, language, strict), names, you)
+    tongue = language if language is not None else readers_language()
+    return _class_for(game)(game, game_catalogue(game, tongue, strict), names, you)
