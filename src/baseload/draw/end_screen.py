@@ -75,7 +75,7 @@ class EndScreen:
 
     def _row(self, row: Placed) -> Markup:
         place = element("b", row.place, class_="at") if row.place else Markup("")
-        name = element("span", self._who(row.seat), class_="name")
+        name = element("span", self._who(row.seat), class_="name", title=self._who(row.seat))
         who = element("span", place, self._bust(row.seat), name)
         cells = [element("td", cell) for cell in row.cells]
         you = "you" if row.seat == self.voice.you else None

@@ -27,7 +27,7 @@ def flow(bars: Bars, voice: Speaker) -> Markup:
 
 
 def _row(bars: Bars, row: Bar, voice: Speaker) -> Markup:
-    name = element("span", row.name, class_="name")
+    name = element("span", row.name, class_="name", title=row.name)
     shape = seat_mark(row.seat, "", False) if row.seat is not None else Markup("")
     mark = element("span", shape, aria_hidden="true") if shape else shape  # the name stands beside it
     drawn = [_bar(row.came, bars.came, bars.longest, "came")]
