@@ -10,6 +10,16 @@ from baseload.text.po import read
 from baseload.text.reading import chosen, kept_for_each_language, language, reading
 from baseload.text.speaker import speaker
 
+ENGLISH = """
+msgid "fuel.coal"
+msgstr "coal"
+
+msgid "unit.city"
+msgid_plural "unit.city"
+msgstr[0] "{count} city"
+msgstr[1] "{count} cities"
+"""
+
 POLISH = """
 msgid ""
 msgstr "Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);"
@@ -43,12 +53,18 @@ msgstr "Z {cities:ins}."
 
 msgid "event.broken"
 msgstr "{fuel:gen} {nobody:gen}"
+
+msgid "event.mistyped"
+msgstr "{fuel:gne}"
+
+msgid "event.long"
+msgstr "{games:,} gier, {share:.1f} %"
 """
 
 
 @pytest.fixture
 def words() -> Catalogue:
-    return Catalogue("pl", read(POLISH), strict=True)
+    return Catalogue("pl", read(POLISH), Catalogue("en", read(ENGLISH)), strict=True)
 
 
 def test_a_sentence_asks_for_a_form_of_a_word(words: Catalogue) -> None:
@@ -68,6 +84,15 @@ def test_amounts_have_forms_too(words: Catalogue, count: int, said: str) -> None
 def test_a_form_of_a_fact_that_is_not_there_is_noticed(words: Catalogue) -> None:
     with pytest.raises(CatalogueError):
         words.say("event.broken", fuel="x")
+
+
+def test_a_form_that_no_word_has_is_noticed(words: Catalogue) -> None:
+    with pytest.raises(CatalogueError):
+        words.say("event.mistyped", fuel=words.say("fuel.coal"))
+
+
+def test_numbers_are_written_as_the_language_does(words: Catalogue) -> None:
+    assert words.say("event.long", games=1234567, share=12.34) == "1\u00a0234\u00a0567 gier, 12,3 %"
 
 
 def test_forms_of_a_word_are_found_where_a_game_falls_back_to(words: Catalogue) -> None:

@@ -16,7 +16,8 @@ a file, and it is not older, that is read, which is quicker.
 ('coal', 'The game is over.')
 
 A sentence can ask for a form of a word, `{fuel:acc}`, which stands beside the word in the catalogue of a language that
-needs it: `fuel.coal.acc` beside `fuel.coal`. `docs/translating.md` tells how.
+needs it: `fuel.coal.acc` beside `fuel.coal`. Whatever else stands behind a colon says how a number is written, `{games:,}`
+or `{share:.1f}`, which is done as the language does it. `docs/translating.md` tells more.
 """
 
 import re
@@ -34,7 +35,7 @@ LOCALE = Path(__file__).parent / "locale"
 DOMAIN = "baseload"
 _LOOKED_UP = 10_000  # ids of which it is known whether they are there
 _AMOUNTS = 10_000
-_INFLECTED = re.compile(r"\{(\w+):([a-z]+)\}")
+_SHAPED = re.compile(r"\{(\w+):([^{}]+)\}")  # {fuel:acc}, {games:,}
 _MOMENT = 2.0  # seconds: an installer writes both files in any order, and that makes neither out of date
 
 
@@ -64,10 +65,14 @@ class Catalogue:
         self._plain: dict[str, str] = {}  # sentences that need no facts
         self._patterns: dict[str, str] = {}  # those that need some
         self._here: dict[str, bool] = {}
-        self._forms = _forms_of(messages)  # of words that change in sentences, by the word and the form
-        self._amounts: dict[
-            str, tuple[str, int]
-        ] = {}  # amounts said lately that have forms: what they were said of
+        source = fallback._messages.ids if fallback is not None else messages.ids
+        self._inflected = _inflected(messages, source)
+        self._form_names = {form for forms in self._inflected.values() for form in forms}
+        if fallback is not None:  # a sentence can ask for a form of a word that all games share
+            self._form_names |= fallback._form_names
+        self._forms = _forms_of(messages, self._inflected)  # by the word and the form's name
+        # Amounts said lately that have forms: what they were said of.
+        self._amounts: dict[str, tuple[str, int]] = {}
 
     def has(self, id: str) -> bool:
         """Is there a sentence with this id, here or where we fall back to?"""
@@ -106,7 +111,7 @@ class Catalogue:
         if not self._has(id):
             return self._missing(id, count, facts)
         said = self._fill(id, self._messages.ngettext(id, id, count), {"count": count, **facts})
-        if id in self._messages.inflected:
+        if id in self._inflected:
             if len(self._amounts) >= _AMOUNTS:
                 self._amounts.clear()
             self._amounts[said] = (id, count)
@@ -123,8 +128,8 @@ class Catalogue:
 
     def _fill(self, id: str, pattern: str, facts: dict[str, Plain]) -> str:
         try:
-            if _INFLECTED.search(pattern):
-                pattern, facts = self._inflected(pattern, facts)
+            if _asks_for_a_shape(pattern):
+                pattern, facts = self._shaped(pattern, facts)
             return pattern.format(**facts)
         except (KeyError, IndexError, ValueError, AttributeError, TypeError) as error:
             if self.strict:
@@ -133,16 +138,21 @@ class Catalogue:
                 ) from None
             return _bare(id, facts)
 
-    def _inflected(self, pattern: str, facts: dict[str, Plain]) -> tuple[str, dict[str, Plain]]:
-        """The same with each form that is asked for as a fact of its own."""
-        formed = dict(facts)
+    def _shaped(self, pattern: str, facts: dict[str, Plain]) -> tuple[str, dict[str, Plain]]:
+        """The same with each form and each number as a fact of its own, already as it is to stand there."""
+        shaped = dict(facts)
 
         def named(asked: re.Match[str]) -> str:
-            name, form = asked.groups()
-            formed[f"{name}_{form}"] = self.form(str(facts[name]), form)
-            return f"{{{name}_{form}}}"
+            name, shape = asked.groups()
+            alone = f"{name}_{len(shaped)}"
+            fact = facts[name]
+            if shape in self._form_names:
+                shaped[alone] = self.form(str(fact), shape)
+            else:
+                shaped[alone] = format(fact, shape).translate(_points_and_commas(self.language))
+            return f"{{{alone}}}"
 
-        return _INFLECTED.sub(named, pattern), formed
+        return _SHAPED.sub(named, pattern), shaped
 
     def form(self, word: str, form: str) -> str:
         """A form of a word or of an amount, as this language has it; the word as it is where it has none."""
@@ -157,15 +167,38 @@ class Catalogue:
         return word
 
 
-def _forms_of(messages: Messages) -> dict[tuple[str, str], str]:
+def _inflected(messages: Messages, source: set[str]) -> dict[str, list[str]]:
+    """The ids of words that have forms, with the names of these. English has every id; what another language adds to
+    one of them is a form of it."""
+    found: dict[str, list[str]] = {}
+    for id in sorted(messages.ids - source):
+        word, _, form = id.rpartition(".")
+        if word in messages.ids:
+            found.setdefault(word, []).append(form)
+    return found
+
+
+def _forms_of(messages: Messages, inflected: dict[str, list[str]]) -> dict[tuple[str, str], str]:
     """What stands in the catalogue as `fuel.coal.acc`, by what `fuel.coal` says: who fills a sentence has the word."""
     found: dict[tuple[str, str], str] = {}
-    for id in messages.inflected:
+    for id, forms in inflected.items():
         word = messages.gettext(id)
         if word != id:
-            for form in messages.inflected[id]:
+            for form in forms:
                 found[word, form] = messages.gettext(f"{id}.{form}")
     return found
+
+
+@lru_cache(maxsize=_LOOKED_UP)
+def _asks_for_a_shape(pattern: str) -> bool:
+    return _SHAPED.search(pattern) is not None
+
+
+@lru_cache(maxsize=32)
+def _points_and_commas(language: str) -> dict[int, str]:
+    """What stands in a language's numbers for the comma and the point of English ones."""
+    group, decimal = catalogue(language).say("number.marks").split("5")
+    return {ord(","): group, ord("."): decimal}
 
 
 def _bare(id: str, facts: dict[str, Plain]) -> str:

@@ -6,7 +6,6 @@
 
 import re
 import struct
-from collections.abc import Iterable
 from gettext import GNUTranslations
 from io import BytesIO
 from typing import Final
@@ -17,25 +16,15 @@ _MEANT: Final = {"n": "\n", "t": "\t", "r": "\r"}
 _UTF8: Final = "Content-Type: text/plain; charset=UTF-8\n"
 _MAGIC: Final = 0x950412DE  # with which a `.mo` begins
 _HEAD: Final = 28  # bytes
-# Forms that sentences ask words for: cases, and in Italian what a preposition or an article makes of them.
-FORMS: Final = frozenset(("nom", "gen", "dat", "acc", "ins", "loc", "di", "a", "in", "con", "il"))
 
 
 class Messages(GNUTranslations):
-    """The sentences of a file. `inflected` are the ids of words that have forms, with the names of these."""
+    """The sentences of a file, and the `ids` of all of them."""
 
     def __init__(self, content: bytes) -> None:
         super().__init__(BytesIO(content))
-        self.inflected: dict[str, list[str]] = {}
-        ids = {id if isinstance(id, str) else id[0] for id in self._ids()}
-        for id in sorted(ids):
-            word, _, form = id.rpartition(".")
-            if form in FORMS and word in ids:
-                self.inflected.setdefault(word, []).append(form)
-
-    def _ids(self) -> Iterable[str | tuple[str, int]]:
-        catalogue: dict[str | tuple[str, int], str] = vars(self)["_catalog"]
-        return catalogue
+        kept: dict[str | tuple[str, int], str] = vars(self)["_catalog"]  # one of several forms is (id, which)
+        self.ids = {id if isinstance(id, str) else id[0] for id in kept} - {""}
 
 
 def compiled(content: bytes) -> Messages:
