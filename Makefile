@@ -49,7 +49,7 @@ unexport PYTHONPATH PYTHONHOME
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play terminal wheel test test-compiled test-pure check format bench build clean setup compiled FORCE
+.PHONY: help play terminal wheel test test-compiled test-pure check format bench catalogues build clean setup compiled FORCE
 
 # $(call quietly,log,command,sentence): the command's output goes to the log, and to the screen only if it fails.
 quietly = $(2) > $(VENV)/$(1) 2>&1 || { cat $(VENV)/$(1); echo; echo "baseload: $(3)"; exit 1; }
@@ -116,6 +116,11 @@ bench: compiled $(STAMPS)/tools $(STAMPS)/browser $(CATALOGUES)  ## measure both
 	@$(BIN)/python -m benchmarks.server
 	@echo "== The page =="
 	@$(BIN)/python -m benchmarks.page
+
+# Babel compiles what has changed; what is missing in a language is put there untranslated, and counted.
+catalogues: $(STAMPS)/build-tools  ## bring all languages up to date with English, compile them, and say how complete they are
+	@PYTHONPATH=src $(BIN)/python -m baseload.text.catalogues
+	@$(MAKE) --no-print-directory $(CATALOGUES)
 
 build: $(STAMPS)/tools  ## a wheel and a source distribution, in dist/
 	@rm -rf dist

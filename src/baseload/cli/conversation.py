@@ -17,9 +17,9 @@ from baseload.cli.words import problem_sentence, say, say_many
 from baseload.coach.advice import advise
 from baseload.core.action import Action
 from baseload.core.contract import View
-from baseload.core.ledger import find
 from baseload.core.problems import DataError, Problem, Refusal, UnknownNameError
 from baseload.hosting.courtesy import courtesy
+from baseload.text.ledger import find_rules
 from baseload.text.refusals import refusal_told
 from baseload.text.speaker import Speaker, speaker
 
@@ -292,7 +292,7 @@ class Conversation:
             refusal = self._tell_not_now(not_now)
         # Somebody's own game may have no ledger, or not this rule in it; the reason stands without.
         with contextlib.suppress(DataError, UnknownNameError):
-            rules.show_short(self.screen, find(self.game.name, [refusal.rule])[0])
+            rules.show_short(self.screen, find_rules(self.game.name, [refusal.rule])[0])
 
     def _board(self, rest: str) -> None:
         self.screen.show()
@@ -328,7 +328,7 @@ class Conversation:
         if not rest:
             self.screen.paragraph(self._voice().words.say("hint.rules"))
             return
-        for rule in find(self.game.name, rest.split()):
+        for rule in find_rules(self.game.name, rest.split()):
             rules.show_short(self.screen, rule)
 
     def _undo(self, rest: str) -> None:

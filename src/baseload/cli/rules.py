@@ -6,7 +6,8 @@ import json
 from baseload.cli.parser import Commands, game_named
 from baseload.cli.screen import Screen
 from baseload.cli.words import say, say_many
-from baseload.core.ledger import Rule, find, ledger, rulebook
+from baseload.core.ledger import Rule, rulebook
+from baseload.text.ledger import find_rules, read_ledger
 from baseload.text.speaker import speaker
 
 
@@ -22,7 +23,7 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
 def run(args: argparse.Namespace) -> int:
     game = game_named(args)
     asked = [word for word in args.words if word.strip()]
-    rules = find(game, asked) if asked else ledger(game)
+    rules = find_rules(game, asked) if asked else read_ledger(game)
     if args.json:
         print(json.dumps([rule.to_plain() for rule in rules], indent=2, ensure_ascii=False))
     elif args.markdown:

@@ -10,6 +10,7 @@ Refusals and tests name rules by their ids.
 
 import re
 import tomllib
+from collections.abc import Sequence
 from functools import lru_cache
 
 from baseload.core.plain import Plain
@@ -146,16 +147,26 @@ def find(game_name: str, words: list[str]) -> list[Rule]:
     'Fuel tokens are finite'
     """
     rules = ledger(game_name)
+    found = search(rules, synonyms(game_name), words)
+    if not found:
+        raise not_found(game_name, words, rules)
+    return found
+
+
+def search(rules: list[Rule], same: list[list[str]], words: Sequence[str]) -> list[Rule]:
+    """Those of the rules that `words` ask for, in whatever language the rules are told."""
     by_id = [_named(rules, word) for word in words]
     named = [rule for rule in by_id if rule is not None]
     if named and len(named) == len(words):
         return named
-    patterns = [_pattern(word, synonyms(game_name)) for word in words]
+    patterns = [_pattern(word, same) for word in words]
     found: list[Rule] = []
     for rule in rules:
         text = " ".join([rule.id, rule.title, rule.text, rule.section, rule.option]).casefold()
         if all(re.search(pattern, text) for pattern in patterns):
             found.append(rule)
-    if not found:
-        raise UnknownNameError("unknown_rule", game=game_name, words=" ".join(words), rules=len(rules))
     return found
+
+
+def not_found(game_name: str, words: Sequence[str], rules: list[Rule]) -> UnknownNameError:
+    return UnknownNameError("unknown_rule", game=game_name, words=" ".join(words), rules=len(rules))

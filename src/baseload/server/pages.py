@@ -13,7 +13,6 @@ from litestar.enums import MediaType, RequestEncodingType
 from litestar.params import Body, FromPath, FromQuery
 from litestar.response import Redirect, Template
 
-from baseload.core.ledger import ledger, synonyms
 from baseload.core.registry import game as game_by_name
 from baseload.core.registry import game_names, title
 from baseload.server import limits
@@ -24,6 +23,7 @@ from baseload.server.sheets import KINDS, static_files, style_sheet
 from baseload.server.table import SeatWish
 from baseload.server.table_forms import lobby_context, told_options, values_told
 from baseload.server.words import Trouble, say
+from baseload.text.ledger import read_ledger, read_synonyms
 from baseload.text.speaker import speaker
 
 Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
@@ -110,8 +110,13 @@ class Pages(Controller):
         if not title(game).ledger:
             raise Trouble(404, "no_ledger", game=speaker(game).title())
         person = await visitor(request, state)
-        same = json.dumps(synonyms(game), ensure_ascii=False)
-        context = {"person": person, "game": game_described(game), "rules": ledger(game), "synonyms": same}
+        same = json.dumps(read_synonyms(game), ensure_ascii=False)
+        context = {
+            "person": person,
+            "game": game_described(game),
+            "rules": read_ledger(game),
+            "synonyms": same,
+        }
         return Template("rules.html", context=context)
 
     # --- who sits where ---------------------------------------------------------------------------------------------

@@ -16,8 +16,8 @@ a file, and it is not older, that is read, which is quicker.
 ('coal', 'The game is over.')
 
 A sentence can ask for a form of a word, `{fuel:acc}`, which stands beside the word in the catalogue of a language that
-needs it: `fuel.coal.acc` beside `fuel.coal`. Whatever else stands behind a colon says how a number is written, `{games:,}`
-or `{share:.1f}`, which is done as the language does it. `docs/translating.md` tells more.
+needs it: `fuel.coal.acc` beside `fuel.coal`. Whatever else stands behind a colon says how a number is written,
+`{games:,}` or `{share:.1f}`, which is done as the language does it. `docs/translating.md` tells more.
 """
 
 import re
@@ -36,6 +36,7 @@ DOMAIN = "baseload"
 _LOOKED_UP = 10_000  # ids of which it is known whether they are there
 _AMOUNTS = 10_000
 _SHAPED = re.compile(r"\{(\w+):([^{}]+)\}")  # {fuel:acc}, {games:,}
+_PLACE_NAMES = ("city.", "area.", "chart.")
 _MOMENT = 2.0  # seconds: an installer writes both files in any order, and that makes neither out of date
 
 
@@ -189,6 +190,15 @@ def _forms_of(messages: Messages, inflected: dict[str, list[str]]) -> dict[tuple
     return found
 
 
+def is_place_name(id: str) -> bool:
+    """`city.germany.koeln` and its like stand only in languages that write a place in another way than its map does.
+
+    >>> is_place_name("city.germany.koeln"), is_place_name("unit.city")
+    (True, False)
+    """
+    return id.startswith(_PLACE_NAMES)
+
+
 @lru_cache(maxsize=_LOOKED_UP)
 def _asks_for_a_shape(pattern: str) -> bool:
     return _SHAPED.search(pattern) is not None
@@ -241,7 +251,7 @@ def catalogue(language: str = SOURCE, strict: bool = False, domain: str = DOMAIN
     if language not in known and language != SOURCE:
         raise UnknownNameError("unknown_language", language=language, known=known)
     fallback = catalogue(SOURCE, strict, domain) if language != SOURCE else None
-    return Catalogue(language, _messages(language, domain), fallback, strict)
+    return Catalogue(language, messages(language, domain), fallback, strict)
 
 
 @lru_cache(maxsize=32)
@@ -261,11 +271,12 @@ def game_catalogue(game: str, language: str = SOURCE, strict: bool = False) -> C
     known = languages(game, folder)
     for tongue in dict.fromkeys((SOURCE, language)):
         if tongue in known:
-            words = Catalogue(language, _messages(tongue, game, folder), words, strict)
+            words = Catalogue(language, messages(tongue, game, folder), words, strict)
     return words
 
 
-def _messages(language: str, domain: str, locale: Path | None = None) -> Messages:
+def messages(language: str, domain: str, locale: Path | None = None) -> Messages:
+    """What stands in one file."""
     locale = locale or LOCALE
     folder = locale / language / "LC_MESSAGES"
     binary, source = folder / f"{domain}.mo", folder / f"{domain}.po"

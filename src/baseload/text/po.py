@@ -32,19 +32,33 @@ def compiled(content: bytes) -> Messages:
     return Messages(content)
 
 
-class _Entry:
+class Entry:
+    """One sentence of a file, with its one or more forms."""
+
     def __init__(self, doubtful: bool) -> None:
         self.doubtful = doubtful  # translated by a guess, which people have yet to look at
         self.ids = [""]
         self.forms: dict[int, str] = {}
 
+    @property
+    def id(self) -> str:
+        return self.ids[0]
+
+    @property
+    def plural(self) -> bool:
+        return len(self.ids) > 1
+
+    @property
+    def said(self) -> bool:
+        """Has somebody said it, and nobody only guessed?"""
+        return any(self.forms.values()) and (not self.id or not self.doubtful)
+
 
 def read(text: str) -> Messages:
     """The sentences of a `.po`, as if it had been compiled. What nobody has translated, or a guess has, is left out."""
     messages = {}
-    for entry in _entries(text):
-        head = entry.ids == [""]
-        if any(entry.forms.values()) and (head or not entry.doubtful):
+    for entry in entries(text):
+        if entry.said:
             forms = [entry.forms.get(place, "") for place in range(max(entry.forms) + 1)]
             messages["\0".join(entry.ids)] = "\0".join(forms)
     if "charset=" not in messages.get("", ""):
@@ -52,8 +66,9 @@ def read(text: str) -> Messages:
     return Messages(_compiled(messages))
 
 
-def _entries(text: str) -> list[_Entry]:
-    found: list[_Entry] = []
+def entries(text: str) -> list[Entry]:
+    """All that stands in a `.po`, in its order."""
+    found: list[Entry] = []
     keyword, form, doubtful = "", 0, False
     for line in text.splitlines():
         doubtful = doubtful or (line.startswith("#,") and "fuzzy" in line)
@@ -64,7 +79,7 @@ def _entries(text: str) -> list[_Entry]:
             keyword, form = said[1], int(said[2] or 0)
         part = _ESCAPED.sub(lambda escaped: _MEANT.get(escaped[1], escaped[1]), said[3])
         if said[1] == "msgid":
-            found.append(_Entry(doubtful))
+            found.append(Entry(doubtful))
             doubtful = False
         if not found:
             continue
