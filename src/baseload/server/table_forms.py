@@ -225,7 +225,7 @@ def told_options(table: Table) -> list[dict[str, Plain]]:
         {
             "name": spec.name,
             "about": voice.option(game, spec.name),
-            "value": voice.option_value(game, spec.name, table.options.get(spec.name)),
+            "value": voice.option_value(game, spec.name, table.options.get(spec.name), table.options),
             "usual": table.options.get(spec.name) == spec.default,
         }
         for spec in game.option_specs()

@@ -88,6 +88,13 @@ class Catalogue:
             found = self._here[id] = bool(id) and said
         return found
 
+    def all_said(self, beginning: str) -> list[tuple[str, str]]:
+        """Whatever stands under ids that begin so, with the rest of the id: where we fall back to first, then here. An
+        id that is in both is told twice."""
+        before = self._fallback.all_said(beginning) if self._fallback is not None else []
+        here = sorted(id for id in self._messages.ids if id.startswith(beginning))
+        return before + [(id.removeprefix(beginning), self._messages.gettext(id)) for id in here]
+
     def say(self, id: str, /, **facts: Plain) -> str:
         """The sentence with that id, its `{names}` filled with the facts."""
         if facts:

@@ -30,6 +30,8 @@ class Teller(Protocol):
 
     def refusal(self, refusal: Refusal, view: View | None = None, action: Action | None = None) -> str: ...
 
+    def problem_names(self, facts: dict[str, Plain]) -> dict[str, Plain]: ...
+
     def for_game(self, game: str) -> "Teller": ...
 
 
@@ -59,6 +61,7 @@ def _tell(problem: Problem, teller: Teller) -> str:
         why = _refused(problem.refusal, problem, teller)
         return words.say("problem.refused", action=problem.facts["action"], why=why)
     facts = {name: _fact(name, fact, teller) for name, fact in problem.facts.items()}
+    facts.update(teller.problem_names(problem.facts))
     if problem.code == "component_type":
         for name in ("wanted", "other"):
             if name in problem.facts:

@@ -11,7 +11,7 @@ Its sentences are in the catalogue file of the game's name, before those that al
 'Building there costs 21 Elektro and you have 17 (PG-69).'
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
 from baseload.core.action import Action
@@ -26,6 +26,7 @@ from baseload.text.outcome import Results
 from baseload.text.outline import Outline
 from baseload.text.problems import problem_told
 from baseload.text.reading import language as readers_language
+from baseload.text.spellings import spellings
 
 
 class Speaker:
@@ -153,11 +154,25 @@ class Speaker:
         id = f"ending.{reason}"
         return self.words.say(id) if self.words.has(id) else reason
 
+    # --- what people type ---
+
+    def typed_names(self, view: View) -> dict[str, list[tuple[str, str]]]:
+        """By verb, what its one argument is called in this language, and its word in the notation."""
+        return {}
+
+    def spellings(self) -> list[tuple[str, str]]:
+        """What people who read this language may write for the words of the notation."""
+        return spellings(self.words)
+
     # --- problems ---
 
     def problem(self, problem: Problem) -> str:
         """One clear sentence: what is wrong, where, and what would be right."""
         return problem_told(problem, self)
+
+    def problem_names(self, facts: dict[str, Plain]) -> dict[str, Plain]:
+        """Of a problem's facts, those that this language writes in another way."""
+        return {}
 
     def for_game(self, game: str) -> "Speaker":
         """This speaker, or the one of another game with the same language and names."""
@@ -172,12 +187,16 @@ class Speaker:
         """What an option is about, in one line."""
         return self.for_game(_name_of(game)).words.say(f"option.{name}")
 
-    def option_value(self, game: Game | str, name: str, value: Plain) -> str:
-        """What one value of an option means, in one line. Values of free form share one line."""
+    def option_value(
+        self, game: Game | str, name: str, value: Plain, others: Mapping[str, Plain] | None = None
+    ) -> str:
+        """What one value of an option means, in one line. Values of free form share one line. `others`: what else was
+        chosen, where that is known."""
         teller = self.for_game(_name_of(game))
         closer = f"option.{name}.{value}"
         id = closer if teller.words.has(closer) else f"option.{name}.any"
-        return teller.words.say(id, **teller.option_facts(name, value))
+        facts = {**teller.option_facts(name, value), **teller.option_names(name, value, others or {})}
+        return teller.words.say(id, **facts)
 
     def option_form(self, game: Game | str, form: str) -> str:
         """How the free form of an option is written (`OptionSpec.form`)."""
@@ -186,6 +205,10 @@ class Speaker:
     def option_facts(self, name: str, value: Plain) -> dict[str, Plain]:
         """Facts for an option value's line."""
         return {"value": self.several(value) if isinstance(value, list) else value}
+
+    def option_names(self, name: str, value: Plain, others: Mapping[str, Plain]) -> dict[str, Plain]:
+        """Facts for that line that hang on what else was chosen: regions have the names of their map."""
+        return {}
 
     # --- the table ---
 

@@ -15,10 +15,11 @@ from baseload.core.plain import canonical
 from baseload.draw.markup import number
 from baseload.draw.power_grid.placing import CITY, NAME, Box, Placement, Point, overlap
 from baseload.draw.power_grid.placing import place as place_labels
-from baseload.games.power_grid.maps import BUILT_IN, City, Map, built_in
-from baseload.text.layout import harmless
+from baseload.games.power_grid.maps import BUILT_IN, Map, built_in
+from baseload.text.catalogue import game_catalogue
+from baseload.text.power_grid.places import Places
 
-_KEPT: Final = 16
+_KEPT: Final = 32
 _SIDE: Final = 780.0  # the longer side of a map of one's own, in units of the drawing
 _LEGEND: Final = (215.0, 150.0)  # what lies over a corner of the map, in its units
 _BUTTONS: Final = (75.0, 125.0)
@@ -43,6 +44,7 @@ class Chart:
         self.region_borders = ""
         self.state_borders = ""
         self.centres: dict[str, Point] = {}  # of the regions, for their names
+        self.titles: dict[str, str] = {}  # what cities are called on it, in the language of whoever looks
         self.placement = Placement({}, {})
         self.still: dict[
             tuple[str, ...], tuple[str, str, str]
@@ -85,51 +87,44 @@ class Chart:
         return sum(overlap((x, y, x + size[0], y + size[1]), box) for box in taken)
 
 
-_charts: Final[dict[str, Chart]] = {}
-_by_number: Final[dict[int, tuple[Map, Chart]]] = {}  # maps that are looked at again and again, by their `id`
+_charts: Final[dict[tuple[str, tuple[str, ...]], Chart]] = {}
+# Maps that are looked at again and again, by their `id` and by the language in which they are read.
+_by_number: Final[dict[tuple[int, str], tuple[Map, Chart]]] = {}
 
 
-def chart_of(map: Map) -> Chart:
-    """The chart of a map, made once."""
-    found = _by_number.get(id(map))
+def chart_of(map: Map, places: Places | None = None) -> Chart:
+    """The chart of a map, made once for each way of calling its cities: names have their places by how long they are.
+    Who shows no names need not say in which language."""
+    places = places if places is not None else Places(game_catalogue("power-grid"))
+    asked = (id(map), places.words.language)
+    found = _by_number.get(asked)
     if found is not None and found[0] is map:
         return found[1]
-    chart = _chart(map)
+    chart = _chart(map, {city.id: places.label(map, city.id) for city in map.cities})
     if len(_by_number) >= _KEPT:
         _by_number.clear()
-    _by_number[id(map)] = (map, chart)  # which keeps the map, so that no other one gets its number
+    _by_number[asked] = (map, chart)  # which keeps the map, so that no other one gets its number
     return chart
 
 
-def _chart(map: Map) -> Chart:
-    key = canonical(map.plain)
+def _chart(map: Map, titles: dict[str, str]) -> Chart:
+    plain = canonical(map.plain)
+    key = (plain, tuple(titles.values()))
     found = _charts.get(key)
     if found is None:
         if len(_charts) >= _KEPT:
             _charts.clear()
         own = next((name for name in BUILT_IN if built_in(name) is map), "")
         found = _charts[key] = _outlined(map, own) if own else _made(map)
-        found.key = own or blake2b(key.encode("utf-8", "surrogatepass"), digest_size=4).hexdigest()
+        found.key = own or blake2b(plain.encode("utf-8", "surrogatepass"), digest_size=4).hexdigest()
+        found.titles = titles
+        left, top, width, height = found.view
+        view = (left, top, left + width, top + height)
+        found.placement = place_labels(found.cities, titles, map.links, view)
     return found
 
 
-def title(city: City) -> str:
-    """The name as it stands on the map: without what comes after a comma.
-
-    >>> title(City("washington", "Washington, D.C.", "ne", 860, 463))
-    'Washington'
-    """
-    return harmless(city.name.partition(",")[0] or city.name)
-
-
 def _finish(chart: Chart, map: Map) -> Chart:
-    left, top, width, height = chart.view
-    chart.placement = place_labels(
-        chart.cities,
-        {city.id: title(city) for city in map.cities},
-        map.links,
-        (left, top, left + width, top + height),
-    )
     for region in map.regions:
         points = [chart.cities[city.id] for city in map.cities if city.region == region]
         middle = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))

@@ -32,7 +32,6 @@ from baseload.draw.typeface import carried_face
 from baseload.games.power_grid.fuel_market import BuyFuel
 from baseload.games.power_grid.state import DRAFT
 from baseload.games.power_grid.view import View as PowerGridView
-from baseload.text.layout import harmless
 from baseload.text.power_grid.speaker import PowerGridSpeaker
 from baseload.text.speaker import Speaker
 
@@ -57,7 +56,7 @@ class PowerGridDrawer(Drawer):
         first = _first_part(sheet)
         if around.chart and sheet.view.outcome is None:
             first = "map"  # nothing is to be decided
-        body = _wide(sheet, around, first) if chart_of(sheet.board.map).wide else _tall(sheet, around, first)
+        body = _wide(sheet, around, first) if chart_of(sheet.board.map, sheet.terms.places).wide else _tall(sheet, around, first)
         tabs = _tabs(sheet, first, bool(around.chart))
         return Scene(body, _where(sheet), _phases(sheet), tabs, sheet.panels)
 
@@ -116,7 +115,7 @@ class PowerGridDrawer(Drawer):
 
 def _where(sheet: Sheet) -> str:
     state = sheet.state
-    name = harmless(sheet.board.map.name)
+    name = sheet.terms.places.map(sheet.board.map)
     if state.phase == DRAFT:
         return sheet.say("draw.where_draft", map=name)
     return sheet.say("draw.where", map=name, round=state.round, step=state.step)
@@ -231,7 +230,7 @@ def _map(sheet: Sheet) -> Markup:
 def _foot(sheet: Sheet, legal: bool, out: bool) -> Markup:
     """Zoom and legend, in corners of the map without a city. On phones both stand in a row under it, where nothing can
     be moved below them."""
-    buttons, legend = chart_of(sheet.board.map).corners
+    buttons, legend = chart_of(sheet.board.map, sheet.terms.places).corners
     content = raw(_legend(sheet, legend, legal, out), _zoom(sheet, buttons))
     return element("div", content, class_="mapfoot", id="map-foot")
 

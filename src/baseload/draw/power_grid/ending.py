@@ -22,7 +22,7 @@ def end_screen(sheet: Sheet, around: Around, art: Markup, log: Markup) -> Markup
     assert over is not None
     assert isinstance(over.tally, PowerGridTally)
     screen = EndScreen(ending_of(sheet, over.tally), over, sheet.voice, around.tags)
-    whole = f'viewBox="{chart_of(sheet.board.map).box}"'
+    whole = f'viewBox="{chart_of(sheet.board.map, sheet.terms.places).box}"'
     scroll = element(
         "div", raw(draw_map(sheet).replace(whole, f'viewBox="{_near(sheet)}"', 1)), class_="mapscroll"
     )
@@ -32,10 +32,10 @@ def end_screen(sheet: Sheet, around: Around, art: Markup, log: Markup) -> Markup
 
 def _near(sheet: Sheet) -> str:
     """The part of the map that was built on: the panel is small."""
-    at = chart_of(sheet.board.map).cities
+    at = chart_of(sheet.board.map, sheet.terms.places).cities
     built = [at[city] for seat in range(len(sheet.state.companies)) for city in sheet.connected(seat)]
     if not built:
-        return chart_of(sheet.board.map).box
+        return chart_of(sheet.board.map, sheet.terms.places).box
     left, right = min(x for x, _ in built) - _MARGIN, max(x for x, _ in built) + _MARGIN
     top, bottom = min(y for _, y in built) - _MARGIN, max(y for _, y in built) + _MARGIN
     return " ".join(number(edge) for edge in (left, top, right - left, bottom - top))

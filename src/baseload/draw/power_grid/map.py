@@ -13,7 +13,7 @@ from typing import Final
 from baseload.draw.markup import Markup, attributes, element, joined, number, raw
 from baseload.draw.power_grid import houses
 from baseload.draw.power_grid.cables import cables
-from baseload.draw.power_grid.chart import Chart, chart_of, title
+from baseload.draw.power_grid.chart import Chart, chart_of
 from baseload.draw.power_grid.ground import ground
 from baseload.draw.power_grid.placing import NAME, distance, width
 from baseload.draw.power_grid.routes import Offer, offers
@@ -25,7 +25,6 @@ from baseload.games.power_grid.network import Building, slots
 from baseload.games.power_grid.setup import DraftRegions
 from baseload.games.power_grid.state import BUILDING, DRAFT, UNKNOWN
 from baseload.text.catalogue import Catalogue
-from baseload.text.layout import harmless
 
 _DIGITS: Final = 5  # of the costs that have a plate of their width
 
@@ -41,7 +40,7 @@ class _Map:
         self.still = still
         self.state = sheet.state
         self.map = sheet.board.map
-        self.chart: Chart = chart_of(self.map)
+        self.chart: Chart = chart_of(self.map, sheet.terms.places)
         self.draft = sheet.top.chosen if isinstance(sheet.top, DraftRegions) else None
         self.area = sheet.board.regions if self.draft is None else self.draft
         self.priced = self.state.phase == BUILDING and sheet.view.outcome is None
@@ -67,7 +66,7 @@ class _Map:
     def whole(self, inside: str) -> Markup:
         sheet = self.sheet
         label = sheet.say(
-            "draw.map", map=harmless(self.map.name), cities=sheet.terms.cities(len(self.map.cities))
+            "draw.map", map=sheet.terms.places.map(self.map), cities=sheet.terms.cities(len(self.map.cities))
         )
         under, links, over = self._still() if self.still else self._lasting()
         cities = self._cities()
@@ -357,8 +356,7 @@ class _Map:
             kind = "pr" if f"city:{city.id}" in self.sheet.legal else "dear"
             price = element("tspan", offer.quote.price, class_=kind, dx=4)
         playable = self._playable(city) and self.draft is None
-        name = title(city)
-        begin, end = _title(name, x, y, anchor, playable)
+        begin, end = _title(self.chart.titles[city.id], x, y, anchor, playable)
         return raw(begin, price, end)
 
 

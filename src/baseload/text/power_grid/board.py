@@ -16,7 +16,7 @@ from baseload.games.power_grid.quotes import HouseQuote, fuel_quote, house_quote
 from baseload.games.power_grid.setup import DraftRegions
 from baseload.games.power_grid.state import DRAFT, UNKNOWN, State
 from baseload.games.power_grid.view import View
-from baseload.text.layout import Page, columns, harmless, pad
+from baseload.text.layout import Page, columns, pad
 from baseload.text.outline import Cell, Outline, Paper
 from baseload.text.power_grid.outcome import tell_outcome
 from baseload.text.power_grid.terms import Terms
@@ -96,7 +96,7 @@ class BoardText:
             self.say(
                 id,
                 game=self.speaker.title(),
-                map=harmless(state.board.map.name),
+                map=self.terms.places.map(state.board.map),
                 round=state.round,
                 step=state.step,
                 phase=self.terms.phase(state.phase),
@@ -238,7 +238,7 @@ class BoardText:
         """Plants, fuel and cities, as (label, what)."""
         company = self.state.companies[seat]
         cities = [
-            harmless(city.name)
+            self.terms.city(city.id, self.view)
             for place, city in enumerate(self.state.board.cities)
             if company.network >> place & 1
         ]
@@ -290,7 +290,9 @@ class BoardText:
 
     def _city(self, offer: HouseQuote) -> str:
         city = self.state.board.cities[offer.place]
-        return harmless(city.name) if isinstance(self.page, Outline) else self.terms.city_label(city)
+        if isinstance(self.page, Outline):
+            return self.terms.city(city.id, self.view)
+        return self.terms.city_label(city, self.state.board.map)
 
     def _some(self, offers: list[HouseQuote], limit: int) -> list[str]:
         said = []

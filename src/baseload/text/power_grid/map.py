@@ -6,7 +6,7 @@ from baseload.games.power_grid.maps import City
 from baseload.games.power_grid.network import slots
 from baseload.games.power_grid.quotes import house_quotes
 from baseload.games.power_grid.state import DRAFT
-from baseload.text.layout import Page, columns, harmless, pad
+from baseload.text.layout import Page, columns, pad
 from baseload.text.outline import Cell, Outline
 from baseload.text.power_grid.board import SEAT_COLOURS, BoardText
 
@@ -19,6 +19,7 @@ class MapText:
     def __init__(self, told: BoardText) -> None:
         self.told = told
         self.terms = told.terms
+        self.places = told.terms.places
         self.say = told.say
         self.state = told.state
         board = self.state.board
@@ -26,7 +27,7 @@ class MapText:
         self.area = board.regions or list(self.chart.regions)
         passable = board.options["unused_regions"] == "passable"
         self.shown = [city for city in self.chart.cities if passable or city.region in self.area]
-        name = {city.id: harmless(city.name) for city in self.shown}
+        name = {city.id: self.places.city(self.chart, city.id) for city in self.shown}
         self.links: dict[str, list[tuple[int, str]]] = {city.id: [] for city in self.shown}
         for first, second, cost in self.chart.links:
             if first in name and second in name:
@@ -36,12 +37,15 @@ class MapText:
     def _regions(self) -> list[tuple[str, list[City]]]:
         """What each region is called, and its cities; regions without any are left out."""
         found = []
-        for region, title in self.chart.regions.items():
+        for region in self.chart.regions:
             cities = [city for city in self.shown if city.region == region]
             if cities:
                 id = "map.region" if region in self.area else "map.region_out"
-                found.append((self.say(id, region=harmless(title), id=region), cities))
+                found.append((self.say(id, region=self.places.region(self.chart, region), id=region), cities))
         return found
+
+    def _label(self, city: City) -> str:
+        return self.terms.city_label(city, self.chart)
 
     def _ways(self, city: City) -> list[str]:
         ways = sorted(self.links[city.id])
@@ -55,15 +59,15 @@ class MapText:
 
     def lines(self, page: Page) -> None:
         """Houses as their owners' letters, then a dot for each slot that is free in this step."""
-        page.sentence(self.say("map.head", map=harmless(self.chart.name)))
+        page.sentence(self.say("map.head", map=self.places.map(self.chart)))
         seats = range(len(self.state.companies))
         page.flow(self.say("map.owners"), [self.told.who(seat) for seat in seats], 0)
-        width = min(_LABEL, max(columns(self.terms.city_label(city)) for city in self.shown))
+        width = min(_LABEL, max(columns(self._label(city)) for city in self.shown))
         for title, cities in self._regions():
             page.heading(title)
             for city in cities:
                 houses = self._letters(page, city) if city.id in self.state.board.place else ""
-                label = pad(self.terms.city_label(city), width) + "  " + pad(houses, 3)
+                label = pad(self._label(city), width) + "  " + pad(houses, 3)
                 page.flow(label, self._ways(city))
 
     def _letters(self, page: Page, city: City) -> str:
@@ -81,7 +85,7 @@ class MapText:
         prices = self._prices()
         heads = ["city", "houses", "free", *(["price"] if prices is not None else []), "links"]
         said = [self.say(f"map.column.{head}") for head in heads]
-        outline.heading(self.say("map.title", map=harmless(self.chart.name)))
+        outline.heading(self.say("map.title", map=self.places.map(self.chart)))
         for title, cities in self._regions():
             rows = [self._row(city, prices) for city in cities]
             outline.name(title)
@@ -98,7 +102,8 @@ class MapText:
         place = self.state.board.place.get(city.id)
         owners = self._owners(city) if place is not None else []
         houses = [self.told.who(seat) for seat in owners] or [self.say("board.none")]
-        row: list[Cell] = [harmless(city.name), houses, str(self._free(owners) if place is not None else 0)]
+        name = self.places.city(self.chart, city.id)
+        row: list[Cell] = [name, houses, str(self._free(owners) if place is not None else 0)]
         if prices is not None:
             none = self.say("map.no_price")
             row.append(none if place is None else str(prices.get(place, none)))

@@ -1,6 +1,6 @@
 """Power Grid's speaker: a door to what tells its terms, actions, events, questions, outcome and board."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from baseload.core.action import Action
 from baseload.core.contract import View as CoreView
@@ -18,7 +18,7 @@ from baseload.text.power_grid.events import ready
 from baseload.text.power_grid.map import MapText
 from baseload.text.power_grid.outcome import tell_outcome
 from baseload.text.power_grid.questions import question
-from baseload.text.power_grid.terms import Terms
+from baseload.text.power_grid.terms import Terms, known
 from baseload.text.speaker import Speaker
 
 
@@ -64,6 +64,24 @@ class PowerGridSpeaker(Speaker):
         elif name == "map" and isinstance(value, dict):
             facts["value"] = harmless(str(value.get("name", "?")))
         return facts
+
+    def option_names(self, name: str, value: Plain, others: Mapping[str, Plain]) -> dict[str, Plain]:
+        """Regions are called as the map has them that is played on."""
+        if name == "regions" and isinstance(value, list) and "map" in others:
+            return {"value": self.several(self.terms.places.regions_of(others["map"], value))}
+        return {}
+
+    def problem_names(self, facts: dict[str, Plain]) -> dict[str, Plain]:
+        named = facts.get("map")
+        return {"map": self.terms.places.map_called(named)} if isinstance(named, str) else {}
+
+    def typed_names(self, view: CoreView) -> dict[str, list[tuple[str, str]]]:
+        """Cities and regions; on drawings a city may have a shorter name, which people will type too."""
+        chart, places = known(view).board.map, self.terms.places
+        cities = [(places.city(chart, city.id), city.id) for city in chart.cities]
+        short = [(places.label(chart, city.id), city.id) for city in chart.cities]
+        regions = [(places.region(chart, id), id) for id in chart.regions]
+        return {"build": list(dict.fromkeys(cities + short)), "region": regions}
 
     def outcome(self, view: CoreView) -> str:
         outcome = view.outcome

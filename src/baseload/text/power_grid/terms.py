@@ -5,10 +5,10 @@ from typing import Final
 from baseload.core.contract import View as CoreView
 from baseload.core.plain import Plain
 from baseload.games.power_grid.components import FUELS, NOTHING, components
-from baseload.games.power_grid.maps import BUILT_IN, City, built_in
+from baseload.games.power_grid.maps import City, Map
 from baseload.games.power_grid.state import State
 from baseload.games.power_grid.view import View
-from baseload.text.layout import harmless
+from baseload.text.power_grid.places import Places
 from baseload.text.speaker import Speaker
 
 # Facts that are sums of money, and facts that count cities.
@@ -31,6 +31,7 @@ class Terms:
     def __init__(self, speaker: Speaker) -> None:
         self.speaker = speaker
         self.words = speaker.words
+        self.places = Places(speaker.words)
 
     def fuel(self, name: str) -> str:
         return self.words.say(f"fuel.{name}")
@@ -75,24 +76,19 @@ class Terms:
     # --- the map ---
 
     def city(self, id: str, view: CoreView | None) -> str:
-        return self._named("city", id, view)
+        """A city's name. Without a view the maps that come with the game are searched."""
+        if view is None:
+            return self.places.anywhere("city", id)
+        return self.places.city(known(view).board.map, id)
 
     def region(self, id: str, view: CoreView | None) -> str:
-        return self._named("region", id, view)
+        if view is None:
+            return self.places.anywhere("region", id)
+        return self.places.region(known(view).board.map, id)
 
-    def _named(self, what: str, id: str, view: CoreView | None) -> str:
-        """A city's or region's name. Without a view the maps that come with the game are searched."""
-        maps = [known(view).board.map] if view is not None else [built_in(name) for name in BUILT_IN]
-        for chart in maps:
-            if what == "region" and id in chart.regions:
-                return harmless(chart.regions[id])
-            if what == "city" and id in chart.by_id:
-                return harmless(chart.by_id[id].name)
-        return id
-
-    def city_label(self, city: City) -> str:
-        """A city's name, with its id where the name alone does not tell what to type."""
-        name = harmless(city.name)
+    def city_label(self, city: City, chart: Map) -> str:
+        """A city's name, with its id where the name alone does not tell what is written in a record."""
+        name = self.places.city(chart, city.id)
         return name if name.lower() == city.id else self.words.say("map.city", city=name, id=city.id)
 
     # --- facts ---
