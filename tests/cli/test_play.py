@@ -163,7 +163,7 @@ def test_why_without_a_ledger(
     def find(game_name: str, words: list[str]) -> list[Rule]:
         raise problem
 
-    monkeypatch.setattr("baseload.cli.conversation.find", find)
+    monkeypatch.setattr("baseload.cli.conversation.find_rules", find)
     monkeypatch.setattr("sys.stdin", StringIO("why auction 10\nquit\n"))
     assert main(["play", "power-grid", *TWO]) == 0
     shown = capsys.readouterr().out

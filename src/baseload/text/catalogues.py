@@ -134,7 +134,7 @@ def _ledger(before: str, game: str, language: str) -> str:
     """The file of a ledger, with what was translated of it before."""
     known = {entry.id: entry.forms[0] for entry in entries(before) if entry.said}
     head = known.get("") or _fields(language)
-    blocks = [f"# The rule ledger of {game}.\n" + f'msgid ""\nmsgstr ""\n{_lines(head)}']
+    blocks = [f"# {domain(game)}\n" + f'msgid ""\nmsgstr ""\n{_lines(head)}']
     for text, rules in sentences(game).items():
         blocks.append(
             f"#. {', '.join(rules[:12])}\nmsgid {quoted(text)}\nmsgstr {quoted(known.get(text, ''))}"
@@ -159,10 +159,10 @@ def _lines(text: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """As a catalogue has it.
+    r"""As a catalogue has it.
 
     >>> print(quoted('say "no"'))
-    "say \\\\"no\\\\""
+    "say \"no\""
     """
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
 
