@@ -8,7 +8,8 @@ import pytest
 
 import baseload
 from baseload.cli.choices import choices, table
-from baseload.cli.typed import Reader, fold
+from baseload.cli.typed import Reader
+from baseload.cli.vocabulary import fold
 from baseload.core.action import Action
 from baseload.core.problems import NotationError
 from baseload.hosting.courtesy import Courtesy, courtesy

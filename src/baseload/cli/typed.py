@@ -1,32 +1,20 @@
 """What a typed line means: a choice's number, an amount, notation, or notation as people type it.
 
-In a list with groups a line may also mean several actions: then it asks to see them.
-
->>> fold("Köln"), fold("New York"), fold("frankfurt_m")
-('koeln', 'newyork', 'frankfurtm')
+In a list with groups a line may also mean several actions: then it asks to see them. Words may be those of the notation,
+English ones or the reader's own (`cli/vocabulary.py`); what they may mean in more than one way is told by what can be
+done, and refused where that does not tell.
 """
 
 import re
-import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from baseload.cli.choices import Choices
+from baseload.cli.vocabulary import Vocabulary, folds
 from baseload.core.action import Action
 from baseload.core.contract import Game
 from baseload.core.problems import NotationError
 
-_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "o", "ł": "l"})
-
 Names = dict[str, list[tuple[str, str]]]
-
-
-def fold(text: str, umlauts: bool = True) -> str:
-    """Letters and digits only, without case and accents; umlauts written out, or left as bare letters."""
-    text = unicodedata.normalize("NFC", text).casefold()
-    if umlauts:
-        text = text.translate(_UMLAUTS)
-    plain = unicodedata.normalize("NFKD", text)
-    return re.sub(r"[^a-z0-9]", "", plain)
 
 
 class Several(Exception):
@@ -62,38 +50,37 @@ class Reader:
         self.choices = choices
         self.names = names
         self.attempts = attempts or {}
-        self.spellings = {fold(written): word for written, word in spellings}
-        self.longest = max((len(written.split()) for written, _ in spellings), default=0)
+        self.words = Vocabulary(spellings)
 
     def read(self, text: str) -> Action:
         """The action, legal or not; NotationError if the text is none or could be several, Several to list them,
         NotNow for a verb alone that cannot be used."""
-        text = typed = " ".join(text.split())
-        if re.fullmatch(r"[0-9]{1,9}", text):
-            return self._number(int(text), text)
-        action = self._notation(text)  # which means itself, whatever else somebody may call so
-        if action is None or action not in self.choices.legal:
-            text = self._spelt(text)
-            action = self._notation(self._with_names(text))
+        typed = " ".join(text.split())
+        if re.fullmatch(r"[0-9]{1,9}", typed):
+            return self._number(int(typed), typed)
+        action = self._notation(typed)  # which means itself, whatever else somebody may call so
         if action is not None and action in self.choices.legal:
             return action
-        short = self._short_for(text)
+        texts = self.words.readings(typed)
+        actions = _once(found for text in texts for found in self._meant(text, typed))
+        legal = [action for action in actions if action in self.choices.legal]
+        short = legal or _once(found for text in texts for found in self._short_for(text))
         if len(short) == 1:
             return short[0]
-        if action is not None:
-            return action
+        if len(actions) == 1:
+            return actions[0]
         if short and self.choices.in_groups:
             raise Several(short)
-        if short:
-            raise NotationError("ambiguous_action", text=typed, matches=[str(match) for match in short[:6]])
-        verbs = [verb for verb in self.attempts if verb == text or (len(text) >= 3 and verb.startswith(text))]
+        if short or actions:
+            raise _ambiguous(typed, short or actions)
+        verbs = dict.fromkeys(verb for text in texts for verb in self._verbs(text))
         if len(verbs) == 1:
-            raise NotNow(typed, self.attempts[verbs[0]])
-        named_alone = self._named_alone(text)
-        if len(named_alone) == 1:  # not legal, but clear enough to be told why
-            return self.game.action(named_alone[0])
+            raise NotNow(typed, self.attempts[next(iter(verbs))])
+        named_alone = [self.game.action(line) for text in texts for line in self._named_alone(text)]
+        if len(_once(iter(named_alone))) == 1:  # not legal, but clear enough to be told why
+            return named_alone[0]
         if named_alone:
-            raise NotationError("ambiguous_action", text=typed, matches=named_alone[:6])
+            raise _ambiguous(typed, named_alone)
         raise NotationError("not_understood", text=typed)
 
     def _notation(self, text: str) -> Action | None:
@@ -101,6 +88,11 @@ class Reader:
             return self.game.action(text)
         except NotationError:
             return None
+
+    def _meant(self, text: str, typed: str) -> list[Action]:
+        """The action that the text is, with a name for people replaced by its id: "build Köln" is `build koeln`."""
+        action = self._notation(self._with_names(text))
+        return [action] if action is not None else []
 
     def _number(self, number: int, text: str) -> Action:
         line = self.choices.line(number)
@@ -112,24 +104,7 @@ class Reader:
             return self.game.action(f"{self.choices.verb} {number}")
         raise NotationError("no_such_choice", number=number, last=self.choices.last)
 
-    def _spelt(self, text: str) -> str:
-        """The text in the words of the notation: "propose solar North America money" has `north_america`."""
-        words = text.split()
-        spelt: list[str] = []
-        place = 0
-        while place < len(words):
-            for count in range(min(self.longest, len(words) - place), 0, -1):
-                word = self.spellings.get(fold("".join(words[place : place + count])))
-                if word is not None:
-                    break
-            else:
-                word, count = words[place], 1
-            spelt.append(word)
-            place += count
-        return " ".join(spelt)
-
     def _with_names(self, text: str) -> str:
-        """The text with a name for people replaced by its id: "build Köln" is `build koeln`."""
         verb, _, rest = text.casefold().partition(" ")
         for known, names in self.names.items():
             if rest and known.startswith(verb):
@@ -145,7 +120,7 @@ class Reader:
         typed = text.casefold().split()
         spelled = [(action, str(action).split()) for action in self.choices.legal]
         # A single letter may stand for a verb, but never alone for a city: too easy to hit by mistake.
-        bare = len(fold(text)) >= 3
+        bare = _long_enough(text)
         for short in (
             [action for action, words in spelled if len(words) == len(typed) and _begins(typed, words)],
             [action for action, words in spelled if bare and len(words) > 1 and _begins(typed, words[1:])],
@@ -156,11 +131,29 @@ class Reader:
         wanted = self._named_alone(text)
         return [action for action in self.choices.legal if str(action) in wanted]
 
+    def _verbs(self, text: str) -> list[str]:
+        """The verbs of attempts that the text may be."""
+        long = len(text) >= 3
+        return [verb for verb in self.attempts if verb == text or (long and verb.startswith(text))]
+
     def _named_alone(self, text: str) -> list[str]:
         """The actions, legal or not, that a name without its verb may stand for."""
-        if len(fold(text)) < 3:
+        if not _long_enough(text):
             return []
         return [f"{verb} {id}" for verb, names in self.names.items() for id in _matches(text, names)]
+
+
+def _long_enough(text: str) -> bool:
+    return max(map(len, folds(text)), default=0) >= 3
+
+
+def _ambiguous(typed: str, actions: list[Action]) -> NotationError:
+    return NotationError("ambiguous_action", text=typed, matches=[str(action) for action in actions[:6]])
+
+
+def _once(actions: Iterator[Action]) -> list[Action]:
+    """Each of them once, in their order."""
+    return list({str(action): action for action in actions}.values())
 
 
 def _begins(typed: list[str], words: list[str]) -> bool:
@@ -172,14 +165,14 @@ def _begins(typed: list[str], words: list[str]) -> bool:
 
 
 def _matches(text: str, names: list[tuple[str, str]]) -> list[str]:
-    """The ids of the name itself, else of all names that begin so."""
-    wanted = {fold(text), fold(text, umlauts=False)} - {""}
-    exact: list[str] = []
-    begun: list[str] = []
+    """The ids of the name itself, else of all names that begin so. A place may have several names."""
+    wanted = folds(text)
+    exact: dict[str, None] = {}
+    begun: dict[str, None] = {}
     for name, id in names:
-        spellings = {fold(name), fold(name, umlauts=False), fold(id)}
+        spellings = folds(name) | folds(id)
         if wanted & spellings:
-            exact.append(id)
+            exact[id] = None
         elif any(spelling.startswith(short) for short in wanted for spelling in spellings):
-            begun.append(id)
-    return exact or begun
+            begun[id] = None
+    return list(exact or begun)
