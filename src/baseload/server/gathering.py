@@ -26,7 +26,6 @@ from baseload.server.table import (
     wish_from_record,
 )
 from baseload.server.words import Trouble, say, words
-from baseload.text.speaker import speaker
 
 if TYPE_CHECKING:
     from baseload.server.tables import Tables
@@ -84,7 +83,7 @@ class Lobby:
             answer.options,
             answer.deal,
             [],
-            old.name,
+            old.given_name,
             old.public,
             [],
             old.thinking,
@@ -150,7 +149,7 @@ class Lobby:
         row = {
             "id": id,
             "game": game,
-            "name": name_of(name, limits.TABLE_NAME) or speaker(game).title(),
+            "name": name_of(name, limits.TABLE_NAME),
             "host": person,
             "options": row_options,
             "deal": deal,

@@ -16,6 +16,7 @@ from baseload.server.people import name_of
 from baseload.server.replies import SeatTold, Summary
 from baseload.server.words import Trouble, level_name, say
 from baseload.text.bot_names import name_for_bot
+from baseload.text.reading import SOURCE, reading
 from baseload.text.speaker import speaker
 
 
@@ -54,7 +55,7 @@ class Table:
     def __init__(self, row: Plain, seats: list[Seat], texts: dict[str, str] | None = None) -> None:
         self.id: str = row.id
         self.game: str = row.game
-        self.name: str = row.name
+        self.given_name: str = row.name  # by who made it; "" if it has none
         self.host: str = row.host
         self._options = TableOptions(row.options, texts or {})
         self.deal: dict[str, Plain] = row.deal
@@ -97,6 +98,14 @@ class Table:
         self.put_in: set[int] = set()  # seats whose stand-in the host has chosen; of others their people did
         self.coming_back: set[str] = set()  # people who want their seats back and wait for the lock
         self.hung_bots: list[str] = []  # the specs of bots that did not answer, as often as they did not
+
+    @property
+    def name(self) -> str:
+        """What the reader calls it: a table without a name of its own is called like its game. Tables of before hold
+        the English title of theirs."""
+        with reading(SOURCE):
+            unnamed = self.given_name in ("", speaker(self.game).title())
+        return speaker(self.game).title() if unnamed else self.given_name
 
     @property
     def stuck(self) -> bool:
