@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from baseload.draw.power_grid.chart import Chart, chart_of, title
+from baseload.draw.power_grid.chart import Chart, chart_of
 from baseload.draw.power_grid.placing import CITY, NAME, Box, overlap, place, width
 from baseload.draw.power_grid.routes import offers
 from baseload.games.power_grid.actions import Build
@@ -137,7 +137,7 @@ def boxes(map: Map, drawn: Chart) -> dict[str, Box]:
     found = {}
     for city in map.cities:
         x, y, anchor = drawn.placement.names[city.id]
-        wide = width(title(city))
+        wide = width(drawn.titles[city.id])
         left = x - (wide / 2 if anchor == "middle" else wide if anchor == "end" else 0)
         found[city.id] = (left, y - NAME * 0.75, left + wide, y + NAME * 0.15)
     return found
@@ -163,7 +163,7 @@ def test_placing_is_quick_and_always_the_same() -> None:
     map = built_in("usa")
     drawn = chart_of(map)
     left, top, across, down = drawn.view
-    titles = {city.id: title(city) for city in map.cities}
+    titles = drawn.titles
     began = time.process_time()
     found = place(drawn.cities, titles, map.links, (left, top, left + across, top + down))
     assert time.process_time() - began < 1  # a tenth of that on most machines
