@@ -10,9 +10,18 @@ import pytest
 import baseload
 from baseload.core.problems import NotationError
 from baseload.core.record import read_record
+from baseload.core.registry import game_names
+from baseload.text.catalogue import offered_languages
+from baseload.text.reading import reading
+from baseload.text.speaker import speaker
 
 ROOT = Path(__file__).parents[1]
-PAGES = [path for path in [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))] if path.exists()]
+TRANSLATED = sorted(ROOT.glob("README.*.md"))
+PAGES = [
+    path
+    for path in [ROOT / "README.md", *TRANSLATED, *sorted((ROOT / "docs").rglob("*.md"))]
+    if path.exists()
+]
 every_page = pytest.mark.parametrize("path", PAGES, ids=[str(path.relative_to(ROOT)) for path in PAGES])
 
 
@@ -46,6 +55,26 @@ def test_python_examples_run(path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 def test_links_lead_to_files_that_exist(path: Path) -> None:
     for target in re.findall(r"\]\((?!https?:|mailto:|#)([^)#\s]+)", path.read_text("utf-8")):
         assert (path.parent / target).exists(), f"{path.name} links to {target}"
+
+
+def test_the_readme_is_there_in_every_language() -> None:
+    assert [path.suffixes[0][1:] for path in TRANSLATED] == [
+        tag for tag in offered_languages() if tag != "en"
+    ]
+
+
+@pytest.mark.parametrize("path", TRANSLATED, ids=lambda path: path.name)
+def test_a_translated_readme_names_commands_that_there_are(path: Path) -> None:
+    """The same targets of make as the English one, and each other way to say what `baseload` can do."""
+    text, language = path.read_text("utf-8"), path.suffixes[0][1:]
+    targets = re.compile(r"make (\w+)")
+    assert set(targets.findall(text)) <= set(targets.findall((ROOT / "README.md").read_text("utf-8")))
+    assert {"play", "test", "terminal"} <= set(targets.findall(text))
+    said = re.findall(r"`baseload ([^`]*)`", text)
+    assert said == [f"rules power-grid --lang {language}"]
+    with reading(language):  # each game by its own name there
+        told = " ".join(text.split())  # a title may be broken over two lines
+        assert [game for game in game_names() if speaker(game).title() not in told] == []
 
 
 NOTATION = ROOT / "docs" / "notation.md"

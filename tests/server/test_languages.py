@@ -1,4 +1,4 @@
-"""Each reader their own language: pages, the log of one table, refusals and troubles, whoever else reads beside them."""
+"""Each reader their own language: pages, the log of one table, refusals, troubles, whoever reads beside them."""
 
 import re
 from collections.abc import Iterator
@@ -45,7 +45,8 @@ def language(page: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("wishes", "found"), [("de-AT, en;q=0.5", "de"), ("it", "it"), ("pl-PL", "pl"), ("fr", "en-GB"), ("", "en-GB")]
+    ("wishes", "found"),
+    [("de-AT, en;q=0.5", "de"), ("it", "it"), ("pl-PL", "pl"), ("fr", "en-GB"), ("", "en-GB")],
 )
 def test_a_page_is_in_the_language_that_the_browser_asks_for(server: Server, wishes: str, found: str) -> None:
     reader = Reader(server.address, wishes)
@@ -135,7 +136,7 @@ def test_trouble_is_told_in_the_readers_language(server: Server) -> None:
 
 
 def test_a_table_without_a_name_is_called_like_its_game(server: Server) -> None:
-    """In the language of whoever reads, not of whoever made it, and so is one of before that holds the English title."""
+    """In the language of who reads, not of who made it; so is one of before, which holds the English title."""
     host = Reader(server.address, "de", "Uwe")
     for given in ("", "CO₂: Second Chance"):
         made = host.post("/new/second-chance", **{"option-players": "1", "seat-0": "me", "table_name": given})

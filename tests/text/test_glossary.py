@@ -1,7 +1,8 @@
 """The glossary, its page, and that the catalogues keep to it.
 
 A term whose English word stands in a game's English catalogue stands in those of the other languages too, in one of
-its forms. And no catalogue says what the glossary forbids: a word that means something else there, or is another game's.
+its forms. And no catalogue says what the glossary forbids: a word that means something else there, or is another
+game's.
 """
 
 import re

@@ -72,7 +72,9 @@ TOOLS = {"catalogues.py", "glossary.py"}
 
 
 @pytest.mark.parametrize(
-    "path", [path for path in source_scan.sources("text") if path.name not in TOOLS], ids=lambda path: path.name
+    "path",
+    [path for path in source_scan.sources("text") if path.name not in TOOLS],
+    ids=lambda path: path.name,
 )
 def test_text_itself_holds_no_sentence_at_all(path: Path) -> None:
     tree = ast.parse(path.read_text("utf-8"))

@@ -5,9 +5,10 @@ from collections.abc import Callable
 
 import pytest
 
+from baseload.cli.main import main
 from baseload.text.catalogue import Catalogue, CatalogueError
 from baseload.text.po import read
-from baseload.text.reading import chosen, kept_for_each_language, language, reading
+from baseload.text.reading import chosen, kept_for_each_language, language, read_from_now_on, reading
 from baseload.text.speaker import speaker
 
 ENGLISH = """
@@ -138,6 +139,19 @@ def test_speakers_speak_the_readers_language() -> None:
         assert speaker("power-grid").words.language == "de"
         assert speaker("power-grid", language="en").words.language == "en"
     assert speaker("power-grid").words.language == "en"
+
+
+@pytest.mark.parametrize("where", [0, 1, 2, 3])
+def test_a_command_takes_its_language_before_it_or_behind_it(
+    where: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["rules", "power-grid", "69"]
+    words[where:where] = ["--lang=de"] if where % 2 else ["--lang", "de"]
+    try:
+        assert main(words) == 0
+    finally:
+        read_from_now_on("en")
+    assert "Der Preis einer Stadt" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         with contextlib.suppress(AttributeError, ValueError):
             stream.reconfigure(errors="replace")  # type: ignore[union-attr]
     game = None
-    read_from_now_on(_language(sys.argv[1:] if argv is None else argv))
+    argv = _language_first(sys.argv[1:] if argv is None else argv)
+    read_from_now_on(_language(argv))
     try:
         parser = make_parser()
         args = parser.parse_args(argv)
@@ -67,15 +68,31 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 3
 
 
+def _language_first(argv: Sequence[str]) -> list[str]:
+    """`--lang` may stand behind the command as well, where people write it.
+
+    >>> _language_first(["rules", "co2", "--lang", "de", "67"])
+    ['--lang', 'de', 'rules', 'co2', '67']
+    >>> _language_first(["rules", "--", "--lang"])
+    ['rules', '--', '--lang']
+    """
+    words = list(argv)
+    options = words[: words.index("--")] if "--" in words else words
+    for place, word in enumerate(options):
+        if word == "--lang" and place + 1 < len(options):
+            return words[place : place + 2] + words[:place] + words[place + 2 :]
+        if word.startswith("--lang="):
+            return [word, *words[:place], *words[place + 1 :]]
+    return words
+
+
 def _language(argv: Sequence[str]) -> str:
-    """`--lang`, or what the environment says. It is looked for before anything else is read: even what is wrong with
-    the rest of the command is told in it."""
-    for place, word in enumerate(argv):
-        if word == "--lang" or word.startswith("--lang="):
-            wish = word.partition("=")[2] or next(iter(argv[place + 1 :]), "")
-            return wish if wish in languages() else SOURCE
-        if not word.startswith("-"):
-            break
+    """`--lang`, which comes first, or what the environment says. It is looked for before anything else is read: even
+    what is wrong with the rest of the command is told in it."""
+    first = next(iter(argv), "")
+    if first == "--lang" or first.startswith("--lang="):
+        wish = first.partition("=")[2] or next(iter(argv[1:]), "")
+        return wish if wish in languages() else SOURCE
     found = (os.environ.get(name) for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
     return chosen(offered_languages(), next(filter(None, found), "").replace(":", ","))
 

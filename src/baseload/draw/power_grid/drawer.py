@@ -56,7 +56,11 @@ class PowerGridDrawer(Drawer):
         first = _first_part(sheet)
         if around.chart and sheet.view.outcome is None:
             first = "map"  # nothing is to be decided
-        body = _wide(sheet, around, first) if chart_of(sheet.board.map, sheet.terms.places).wide else _tall(sheet, around, first)
+        body = (
+            _wide(sheet, around, first)
+            if chart_of(sheet.board.map, sheet.terms.places).wide
+            else _tall(sheet, around, first)
+        )
         tabs = _tabs(sheet, first, bool(around.chart))
         return Scene(body, _where(sheet), _phases(sheet), tabs, sheet.panels)
 

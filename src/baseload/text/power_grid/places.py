@@ -1,9 +1,9 @@
 """The names of maps, regions and cities as the reader's language writes them.
 
 A map's file has one name for each place. A language that writes it in another way has that in its catalogue:
-`chart.germany`, `area.germany.nw`, `city.germany.koeln`; no other language has an entry. Only the maps that come with the
-game are in catalogues, so a map of somebody's own keeps the names that its file has, even where it began as a copy of one
-of ours: a place is translated as long as it is called what it is called there.
+`chart.germany`, `area.germany.nw`, `city.germany.koeln`; no other language has an entry. Only the maps that come with
+the game are in catalogues, so a map of somebody's own keeps the names that its file has, even where it began as a copy
+of one of ours: a place is translated as long as it is called what it is called there.
 
 A city can have a short name, for drawings: `city.germany.muenchen.short`.
 
