@@ -77,7 +77,9 @@ def test_a_word_without_that_form_stands_as_it_is(words: Catalogue) -> None:
     assert words.say("event.lack", fuel="Anna: {x}") == "Brakuje: Anna: {x}."
 
 
-@pytest.mark.parametrize(("count", "said"), [(1, "Z 1 miastem."), (3, "Z 3 miastami."), (5, "Z 5 miastami.")])
+@pytest.mark.parametrize(
+    ("count", "said"), [(1, "Z 1 miastem."), (3, "Z 3 miastami."), (5, "Z 5 miastami."), (-1, "Z -1 miastem.")]
+)
 def test_amounts_have_forms_too(words: Catalogue, count: int, said: str) -> None:
     assert words.say("event.with", cities=words.say_many("unit.city", count)) == said
 

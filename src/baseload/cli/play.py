@@ -103,7 +103,8 @@ def _welcome(screen: Screen, sitting: Sitting, args: argparse.Namespace) -> None
         screen.paragraph(say("play.welcome", title=voice.title(), seed=args.seed, names=names))
         mode = sitting.record.options.to_plain().get("mode")
         if mode is not None:
-            screen.paragraph(say("play.mode", mode=mode, about=voice.option_value(game, "mode", mode)))
+            word = voice.words.say(f"mode.{mode}") if voice.words.has(f"mode.{mode}") else mode
+            screen.paragraph(say("play.mode", mode=word, about=voice.option_value(game, "mode", mode)))
     told = provenance(sitting.record.options).told(voice.words)
     if told:
         screen.paragraph(told)

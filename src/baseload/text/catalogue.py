@@ -118,7 +118,8 @@ class Catalogue:
         """The sentence in the plural form that the language has for `count`, which fills `{count}` too."""
         if not self._has(id):
             return self._missing(id, count, facts)
-        said = self._fill(id, self._messages.ngettext(id, id, count), {"count": count, **facts})
+        # Minus two is counted as two is.
+        said = self._fill(id, self._messages.ngettext(id, id, abs(count)), {"count": count, **facts})
         if id in self._inflected:
             if len(self._amounts) >= _AMOUNTS:
                 self._amounts.clear()
