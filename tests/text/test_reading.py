@@ -19,6 +19,11 @@ msgid "unit.city"
 msgid_plural "unit.city"
 msgstr[0] "{count} city"
 msgstr[1] "{count} cities"
+
+msgid "unit.plants"
+msgid_plural "unit.plants"
+msgstr[0] "plant {which}"
+msgstr[1] "plants {which}"
 """
 
 POLISH = """
@@ -45,6 +50,21 @@ msgid_plural "unit.city.ins"
 msgstr[0] "{count} miastem"
 msgstr[1] "{count} miastami"
 msgstr[2] "{count} miastami"
+
+msgid "unit.plants"
+msgid_plural "unit.plants"
+msgstr[0] "elektrownia {which}"
+msgstr[1] "elektrownie {which}"
+msgstr[2] "elektrownie {which}"
+
+msgid "unit.plants.acc"
+msgid_plural "unit.plants.acc"
+msgstr[0] "elektrownię {which}"
+msgstr[1] "elektrownie {which}"
+msgstr[2] "elektrownie {which}"
+
+msgid "event.keep"
+msgstr "Zachowaj {plants:acc}."
 
 msgid "event.lack"
 msgstr "Brakuje: {fuel:gen}."
@@ -78,10 +98,16 @@ def test_a_word_without_that_form_stands_as_it_is(words: Catalogue) -> None:
 
 
 @pytest.mark.parametrize(
-    ("count", "said"), [(1, "Z 1 miastem."), (3, "Z 3 miastami."), (5, "Z 5 miastami."), (-1, "Z -1 miastem.")]
+    ("count", "said"),
+    [(1, "Z 1 miastem."), (3, "Z 3 miastami."), (5, "Z 5 miastami."), (-1, "Z -1 miastem.")],
 )
 def test_amounts_have_forms_too(words: Catalogue, count: int, said: str) -> None:
     assert words.say("event.with", cities=words.say_many("unit.city", count)) == said
+
+
+def test_a_form_of_an_amount_has_its_facts(words: Catalogue) -> None:
+    plants = words.say_many("unit.plants", 1, which="33")
+    assert words.say("event.keep", plants=plants) == "Zachowaj elektrownię 33."
 
 
 def test_a_form_of_a_fact_that_is_not_there_is_noticed(words: Catalogue) -> None:

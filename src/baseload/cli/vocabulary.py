@@ -15,7 +15,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, product
 
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
-_CROSSED = str.maketrans({"ø": "o", "ł": "l", "đ": "d"})  # letters that have no accent that could be taken off
+_CROSSED = str.maketrans(
+    {"ø": "o", "ł": "l", "đ": "d"}
+)  # letters that have no accent that could be taken off
 _BEGUN = 3  # letters that are enough to begin a word with
 _READINGS = 32  # of one line that are looked at
 

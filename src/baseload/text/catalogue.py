@@ -73,7 +73,7 @@ class Catalogue:
             self._form_names |= fallback._form_names
         self._forms = _forms_of(messages, self._inflected)  # by the word and the form's name
         # Amounts said lately that have forms: what they were said of.
-        self._amounts: dict[str, tuple[str, int]] = {}
+        self._amounts: dict[str, tuple[str, int, dict[str, Plain]]] = {}
 
     def has(self, id: str) -> bool:
         """Is there a sentence with this id, here or where we fall back to?"""
@@ -123,7 +123,7 @@ class Catalogue:
         if id in self._inflected:
             if len(self._amounts) >= _AMOUNTS:
                 self._amounts.clear()
-            self._amounts[said] = (id, count)
+            self._amounts[said] = (id, count, facts)
         return said
 
     def _missing(self, id: str, count: int | None, facts: dict[str, Plain]) -> str:
@@ -171,7 +171,8 @@ class Catalogue:
                 return teller._forms[word, form]
             amount = teller._amounts.get(word)
             if amount is not None and teller._has(f"{amount[0]}.{form}"):
-                return teller.say_many(f"{amount[0]}.{form}", amount[1])
+                id, count, facts = amount
+                return teller.say_many(f"{id}.{form}", count, **facts)
             teller = teller._fallback
         return word
 

@@ -11,7 +11,6 @@ from baseload.draw.glyphs import icon, seat_colour
 from baseload.draw.markup import Markup, attributes, element, escape, joined, raw
 from baseload.text.climate.nouns import Printed
 from baseload.text.climate.outcome import NAMED_SEATS, Scores
-from baseload.text.layout import harmless
 
 _UNFOLDED: Final = 3  # so many people have room for all that is told of them
 _BESIDE: Final = 16  # letters that have room beside the heading of the market
@@ -27,6 +26,7 @@ class Summit:
     name: str
     topics: list[tuple[int, int]]
     said: str
+    ground: str = ""  # the picture behind it
     doubt: bool = False  # is anything of its tile reconstructed?
     ready: int = 0  # which of the complete ones is settled first, from 1; 0 while somebody is missing
 
@@ -42,11 +42,12 @@ def summit_of(brush: Brush, place: int, tile: int, parts: Printed, speakers: lis
         if speaker != NOBODY:
             topic = brush.of(speaker, "draw.with_scientist", what=topic)
         said.append(topic)
-    name = harmless(parts.summit_names[tile])
+    name = brush.voice.world.summit_place(parts.summit_names[tile])
     label = brush.say(
         "draw.summit", number=place + 1, name=name, topics=brush.say("draw.semicolon").join(said)
     )
     summit = Summit(place + 1, name, topics, label)
+    summit.ground = GROUNDS[len(parts.summit_names[tile]) % 2]  # the same in every language
     summit.doubt = brush.values.doubt(f"summits.{tile}")
     return summit
 
@@ -75,7 +76,7 @@ def _summit(brush: Brush, summit: Summit, name: Markup) -> Markup:
     topics = [_topic(brush, summit.number, *topic) for topic in summit.topics]
     ready = element("span", icon("check"), str(summit.ready), class_="tag good") if summit.ready else ""
     kind = f"summit n{len(summit.topics)}"
-    ground = scene(GROUNDS[len(summit.name) % 2], brush.energy(summit.topics[0][0]))
+    ground = scene(summit.ground, brush.energy(summit.topics[0][0]))
     return raw(
         f'<div{brush.pick(handle, summit.said, kind)} title="{escape(summit.said)}">',
         ground,

@@ -52,8 +52,14 @@ class World:
     def summit_tile(self, number: int, tile: int, parts: Printed) -> str:
         """A summit with its place and topics: "summit 3, Nairobi (hydro and recycling)"."""
         topics = self.sources(parts.summit_topics[tile])
-        name = harmless(parts.summit_names[tile])
+        name = self.summit_place(parts.summit_names[tile])
         return self.words.say("place.summit_named", summit=number, name=name, topics=topics)
+
+    def summit_place(self, name: str) -> str:
+        """Where a summit is held, as the reader's language calls that city: `city.summit.the_hague` is in catalogues
+        that call it otherwise. A place that only an owner's file knows is called as it is there."""
+        id = f"city.summit.{name.casefold().replace(' ', '_')}"
+        return self.words.say(id) if self.words.has(id) else harmless(name)
 
     def summit(self, summit: int, tiles: list[int], parts: Printed) -> str:
         """The same for a place of the table, from 0; its number alone where no tile lies there."""
