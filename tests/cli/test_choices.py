@@ -13,6 +13,7 @@ from baseload.cli.vocabulary import fold
 from baseload.core.action import Action
 from baseload.core.problems import NotationError
 from baseload.hosting.courtesy import Courtesy, courtesy
+from baseload.text.speaker import speaker
 from tests.cli.command import environment
 
 GAME = baseload.game("power-grid")
@@ -185,7 +186,7 @@ def test_every_legal_action_can_be_typed_and_most_picked(seed: int) -> None:
             view = state.view(state.seat)
             listed = choices(host.sorted(view, view.legal()))
             assert sorted(map(str, listed.legal)) == sorted(map(str, legal))
-            reader = Reader(GAME, listed, host.names(view))
+            reader = Reader(GAME, listed, speaker("power-grid").typed_names(view))
             for action in rng.sample(legal, min(5, len(legal))):
                 assert reader.read(str(action)) == action
                 host.slip(view, action)

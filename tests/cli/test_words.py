@@ -28,6 +28,7 @@ MADE_UP = (
     "choices.group",
     "about.heading",
     "simulate.failure",
+    "typed.",
 )
 
 

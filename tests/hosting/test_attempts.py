@@ -77,7 +77,7 @@ def test_a_bare_verb_is_always_answered(game: str) -> None:
         if game != "power-grid":
             verbs -= {"buy", "sell"}  # actions by themselves, where a lobby card may be added
         assert {verb for verb in verbs if verb not in legal} <= set(attempts)
-        reader = Reader(baseload.game(game), choices(view.legal()), {}, host.spellings(view), attempts)
+        reader = Reader(baseload.game(game), choices(view.legal()), {}, speaker(game).spellings(), attempts)
         for verb, tried in attempts.items():
             assert tried, verb
             assert all(str(action).split()[0] == verb for action in tried)

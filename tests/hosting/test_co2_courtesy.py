@@ -1,4 +1,4 @@
-"""What the host at the terminal knows about CO₂: spellings, parts of the menu, likely slips, when to show the board."""
+"""What the host at the terminal knows about CO₂: parts of the menu, likely slips, when to show the board; and words."""
 
 import pytest
 
@@ -6,15 +6,13 @@ from baseload.cli.choices import choices
 from baseload.cli.typed import Reader, Several
 from baseload.core.contract import View
 from baseload.core.event import Event
-from baseload.games.climate.world import REGIONS, SLOTS
-from baseload.games.co2.components import SOURCES
 from baseload.games.co2.state import State
 from baseload.hosting.co2 import _PARTS, Co2Courtesy
 from baseload.hosting.courtesy import courtesy
+from baseload.text.speaker import speaker
 from tests.co2.scene import GAME, arrange, table
 from tests.harness.scene import play
 from tests.text.test_catalogue import entries
-from tests.text.test_co2_notation import grammar
 
 HOST = Co2Courtesy()
 
@@ -47,7 +45,8 @@ def busy() -> State:
 def reader(view: View) -> Reader:
     legal = HOST.sorted(view, view.legal())
     listed = choices(legal, HOST.groups(view, legal), HOST.amounts)
-    return Reader(GAME, listed, HOST.names(view), HOST.spellings(view))
+    voice = speaker("co2")
+    return Reader(GAME, listed, voice.typed_names(view), voice.spellings())
 
 
 def test_the_game_has_its_host() -> None:
@@ -88,17 +87,6 @@ def test_names_of_regions(typed: str, meant: str) -> None:
     assert str(reader(state.view(0)).read(f"permit {typed}")) == f"permit {meant}"
     if len(typed) > 2:
         assert str(reader(state.view(0)).read(typed)) == f"permit {meant}"
-
-
-def test_no_spelling_hides_a_word_of_the_notation() -> None:
-    words = {*REGIONS, *SLOTS, *SOURCES, "hand", "to", "with", "from", "summit", "goal", "coins", *grammar()}
-    for written, word in HOST.spellings(busy().view(0)):
-        assert written not in words
-        assert set(word.split()) <= words
-        # What is begun only must not be taken for something else.
-        assert not any(
-            verb.startswith(written) and verb not in word for verb in grammar() if len(written) < len(verb)
-        ), written
 
 
 def test_the_menu_comes_in_parts() -> None:

@@ -1,4 +1,4 @@
-"""What the host at the terminal knows about Second Chance: spellings, parts of the menu, slips, the board."""
+"""What the host at the terminal knows about Second Chance: what people type, parts of the menu, slips, the board."""
 
 import pytest
 
@@ -6,16 +6,15 @@ from baseload.cli.choices import choices
 from baseload.cli.typed import Reader, Several
 from baseload.core.contract import View
 from baseload.core.event import Event
-from baseload.games.climate.world import REGIONS, SLOTS
-from baseload.games.second_chance.components import SOURCES
+from baseload.games.climate.world import REGIONS
 from baseload.games.second_chance.game import GAME
 from baseload.games.second_chance.state import State
 from baseload.hosting.courtesy import courtesy
 from baseload.hosting.second_chance import _PARTS, SecondChanceCourtesy
+from baseload.text.speaker import speaker
 from tests.harness.scene import play
 from tests.second_chance.scene import arrange, rivals, table
 from tests.text.test_catalogue import entries
-from tests.text.test_second_chance_notation import grammar
 
 HOST = SecondChanceCourtesy()
 
@@ -49,7 +48,8 @@ def busy() -> State:
 def reader(view: View) -> Reader:
     legal = HOST.sorted(view, view.legal())
     listed = choices(legal, HOST.groups(view, legal), HOST.amounts)
-    return Reader(GAME, listed, HOST.names(view), HOST.spellings(view))
+    voice = speaker("second-chance")
+    return Reader(GAME, listed, voice.typed_names(view), voice.spellings())
 
 
 def test_the_game_has_its_host() -> None:
@@ -100,17 +100,6 @@ def test_names_of_regions(typed: str, meant: str) -> None:
     assert str(reader(state.view(0)).read(f"permit {typed}")) == f"permit {meant}"
     if len(typed) > 2:
         assert str(reader(state.view(0)).read(typed)) == f"permit {meant}"
-
-
-def test_no_spelling_hides_a_word_of_the_notation() -> None:
-    words = {*REGIONS, *SLOTS, *SOURCES, "board", "to", "with", "from", "summit", "card", "goal", *grammar()}
-    for written, word in HOST.spellings(busy().view(0)):
-        assert written not in words
-        assert set(word.split()) <= words
-        # What is begun only must not be taken for something else.
-        assert not any(
-            verb.startswith(written) and verb not in word for verb in grammar() if len(written) < len(verb)
-        ), written
 
 
 def test_the_menu_comes_in_parts() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from baseload.cli import rules
 from baseload.cli.choices import Choices, choices, first_words, table
+from baseload.cli.commands import Commands
 from baseload.cli.screen import Screen, tells
 from baseload.cli.seats import table_names
 from baseload.cli.sitting import Sitting
@@ -17,7 +18,7 @@ from baseload.cli.words import problem_sentence, say, say_many
 from baseload.coach.advice import advise
 from baseload.core.action import Action
 from baseload.core.contract import View
-from baseload.core.problems import DataError, Problem, Refusal, UnknownNameError
+from baseload.core.problems import DataError, NotationError, Problem, Refusal, UnknownNameError
 from baseload.hosting.courtesy import courtesy
 from baseload.text.ledger import find_rules
 from baseload.text.refusals import refusal_told
@@ -55,10 +56,9 @@ class Conversation:
             "hint": self._hint,
             "save": self._save,
             "help": self._help,
-            "?": self._help,
             "quit": self._quit,
-            "exit": self._quit,
         }
+        self._typed = Commands()
 
     # --- the game, decision by decision -----------------------------------------------------------------------
 
@@ -94,11 +94,10 @@ class Conversation:
         """Carry out one typed line; True if it was an action."""
         if not line:
             return False
-        word, _, rest = line.partition(" ")
-        command = self._commands.get(word.casefold())
+        command, rest = self._command(line)
         try:
-            if command is not None:
-                command(rest.strip())
+            if command:
+                self._commands[command](rest)
                 return False
             return self._act(line)
         except Several as several:
@@ -112,6 +111,16 @@ class Conversation:
         except Problem as problem:
             self.screen.paragraph(problem_sentence(problem, self.game.name))
             return False
+
+    def _command(self, line: str) -> tuple[str, str]:
+        """The command that the line is, with the rest of it; "" for an action. What a language calls a command may be
+        an action in a game's notation, and then it is that."""
+        command, rest = self._typed.read(line)
+        if not line.casefold().startswith(command):
+            with contextlib.suppress(NotationError):
+                self.game.action(line)
+                return "", ""
+        return command, rest
 
     def _act(self, line: str) -> bool:
         view = self._view()
@@ -253,10 +262,9 @@ class Conversation:
         return choices(legal, self.host.groups(view, legal), self.host.amounts)
 
     def _reader(self, view: View) -> Reader:
-        host = self.host
-        return Reader(
-            self.game, self._list(view), host.names(view), host.spellings(view), host.attempts(view)
-        )
+        voice = self._voice()
+        names, spellings = voice.typed_names(view), voice.spellings()
+        return Reader(self.game, self._list(view), names, spellings, self.host.attempts(view))
 
     def _end(self) -> None:
         """The last news and the result, told to everybody."""

@@ -1,8 +1,8 @@
 """What a typed line means: a choice's number, an amount, notation, or notation as people type it.
 
-In a list with groups a line may also mean several actions: then it asks to see them. Words may be those of the notation,
-English ones or the reader's own (`cli/vocabulary.py`); what they may mean in more than one way is told by what can be
-done, and refused where that does not tell.
+In a list with groups a line may also mean several actions: then it asks to see them. Words may be those of the
+notation, English ones or the reader's own (`cli/vocabulary.py`); what they may mean in more than one way is told by
+what can be done, and refused where that does not tell.
 """
 
 import re
@@ -61,27 +61,40 @@ class Reader:
         action = self._notation(typed)  # which means itself, whatever else somebody may call so
         if action is not None and action in self.choices.legal:
             return action
-        texts = self.words.readings(typed)
-        actions = _once(found for text in texts for found in self._meant(text, typed))
-        legal = [action for action in actions if action in self.choices.legal]
-        short = legal or _once(found for text in texts for found in self._short_for(text))
+        texts = self._texts(typed, action is not None)
+        meant = self._meant(texts)
+        legal = _once(action for action in meant.values() if action in self.choices.legal)
+        # Whatever is an action may lack its end ("power 5" its fuel), but is not short for another.
+        short = legal or _once(found for action in meant.values() for found in self._longer(action))
+        if not meant:
+            short = _once(found for text in texts for found in self._short_for(text))
         if len(short) == 1:
             return short[0]
+        actions = _once(iter(meant.values()))
         if len(actions) == 1:
             return actions[0]
         if short and self.choices.in_groups:
             raise Several(short)
         if short or actions:
             raise _ambiguous(typed, short or actions)
-        verbs = dict.fromkeys(verb for text in texts for verb in self._verbs(text))
+        verbs = self._verbs(texts)
         if len(verbs) == 1:
-            raise NotNow(typed, self.attempts[next(iter(verbs))])
-        named_alone = [self.game.action(line) for text in texts for line in self._named_alone(text)]
-        if len(_once(iter(named_alone))) == 1:  # not legal, but clear enough to be told why
+            raise NotNow(typed, self.attempts[verbs[0]])
+        named_alone = _once(self.game.action(line) for text in texts for line in self._named_alone(text))
+        if len(named_alone) == 1:  # not legal, but clear enough to be told why
             return named_alone[0]
         if named_alone:
             raise _ambiguous(typed, named_alone)
         raise NotationError("not_understood", text=typed)
+
+    def _texts(self, typed: str, notation: bool) -> list[str]:
+        """What was typed may be all these in the words of the notation. Names, behind a verb or alone, may have words
+        of theirs among them, and stay as they are; and what has no other words than those of the notation is that."""
+        if notation and all(word.isdecimal() or word in self.words for word in typed.split()):
+            return [typed]
+        verb, _, rest = typed.partition(" ")
+        named = [f"{word} {rest}" for word in self.words.readings(verb)] if rest else []
+        return list(dict.fromkeys([*self.words.readings(typed), *named, typed]))
 
     def _notation(self, text: str) -> Action | None:
         try:
@@ -89,10 +102,10 @@ class Reader:
         except NotationError:
             return None
 
-    def _meant(self, text: str, typed: str) -> list[Action]:
-        """The action that the text is, with a name for people replaced by its id: "build Köln" is `build koeln`."""
-        action = self._notation(self._with_names(text))
-        return [action] if action is not None else []
+    def _meant(self, texts: list[str]) -> dict[str, Action]:
+        """The texts that are actions, with a name for people replaced by its id: "build Köln" is `build koeln`."""
+        read = ((text, self._notation(self._with_names(text))) for text in texts)
+        return {text: action for text, action in read if action is not None}
 
     def _number(self, number: int, text: str) -> Action:
         line = self.choices.line(number)
@@ -115,6 +128,12 @@ class Reader:
                     return f"{known} {ids[0]}"
         return text
 
+    def _longer(self, action: Action) -> list[Action]:
+        """The legal actions with the same verb that begin so."""
+        begun = str(action).split()
+        spelled = [(legal, str(legal).split()) for legal in self.choices.legal]
+        return [legal for legal, words in spelled if words[0] == begun[0] and _begins(begun, words)]
+
     def _short_for(self, text: str) -> list[Action]:
         """The legal actions that the text may be short for: every word begun, the verb or the end left out."""
         typed = text.casefold().split()
@@ -131,10 +150,13 @@ class Reader:
         wanted = self._named_alone(text)
         return [action for action in self.choices.legal if str(action) in wanted]
 
-    def _verbs(self, text: str) -> list[str]:
-        """The verbs of attempts that the text may be."""
-        long = len(text) >= 3
-        return [verb for verb in self.attempts if verb == text or (long and verb.startswith(text))]
+    def _verbs(self, texts: list[str]) -> list[str]:
+        """The verbs of attempts that the texts may be: are, else begin."""
+        typed = [text.casefold() for text in texts]
+        whole = [verb for verb in self.attempts if verb in typed]
+        return whole or [
+            verb for verb in self.attempts if any(len(text) >= 3 and verb.startswith(text) for text in typed)
+        ]
 
     def _named_alone(self, text: str) -> list[str]:
         """The actions, legal or not, that a name without its verb may stand for."""

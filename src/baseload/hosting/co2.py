@@ -1,4 +1,4 @@
-"""What a good host knows about CO₂: names people type, a turn's menu in parts, scientists left at home."""
+"""What a good host knows about CO₂: a turn's menu in parts, scientists left at home."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ from baseload.games.climate.verbs import (
     Lobby,
     Sell,
 )
-from baseload.games.climate.world import PLACES, SLOTS, SUMMIT
+from baseload.games.climate.world import PLACES, SUMMIT
 from baseload.games.co2 import quotes
 from baseload.games.co2.actions import (
     CONSTRUCTS,
@@ -39,7 +39,7 @@ from baseload.games.co2.actions import (
     Pay,
     Slot,
 )
-from baseload.games.co2.components import FIRST_UN_GOAL, SOURCES
+from baseload.games.co2.components import FIRST_UN_GOAL
 from baseload.games.co2.control import origins
 from baseload.games.co2.scientists import ExtraMove, add_moves, vacant_projects
 from baseload.games.co2.start_auction import StartBid
@@ -50,53 +50,6 @@ from baseload.hosting.courtesy import Courtesy, Slip
 
 _LONG: Final = 14  # a menu of more choices than this is shown in parts
 _FEW: Final = 3  # so few choices of one kind need no part of their own
-
-# What people write, and the words of the notation.
-_SPELLINGS: Final = [
-    ("north america", "north_america"),
-    ("n america", "north_america"),
-    ("na", "north_america"),
-    ("south america", "south_america"),
-    ("s america", "south_america"),
-    ("sa", "south_america"),
-    ("eu", "europe"),
-    ("af", "africa"),
-    ("as", "asia"),
-    ("oc", "oceania"),
-    ("australia", "oceania"),
-    ("cold fusion", "fusion"),
-    ("cold fusion in", "fusion"),
-    ("forest", "forestation"),
-    ("$", "money"),
-    ("science", "research"),
-    ("cep", "permit"),
-    ("buy permit", "buy"),
-    ("buy a permit", "buy"),
-    ("buy cep", "buy"),
-    ("buy a cep", "buy"),
-    ("sell permit", "sell"),
-    ("sell a permit", "sell"),
-    ("sell cep", "sell"),
-    ("sell a cep", "sell"),
-    ("build", "construct"),
-    ("card", "lobby"),
-    ("play", "lobby"),
-    ("play card", "lobby"),
-    ("with card", "with"),
-    ("un goal", "claim"),
-    ("claim un goal", "claim"),
-    ("claim goal", "claim"),
-    ("give up goal", "discard goal"),
-    ("give up the goal", "discard goal"),
-    ("end", "done"),
-    ("end turn", "done"),
-    ("end the turn", "done"),
-    # "propose solar in Asia on the money slot"; alone, "in" may be short for a verb.
-    *[(f"{source} in", source) for source in SOURCES],
-    *[(f"{slot} slot", slot) for slot in SLOTS],
-    *[(f"on {slot}", slot) for slot in SLOTS],
-    *[(f"on the {slot} slot", slot) for slot in SLOTS],
-]
 
 # The parts of a turn's menu: the heading, the verb, and whether a lobby card goes with it.
 _PARTS: Final = [
@@ -112,9 +65,6 @@ _PARTS: Final = [
 
 
 class Co2Courtesy(Courtesy):
-    def spellings(self, view: View) -> list[tuple[str, str]]:
-        return _SPELLINGS
-
     def attempts(self, view: View) -> dict[str, list[Action]]:
         """Installed projects for building, projects for installing, open goals for claiming, if there are any."""
         state = _known(view)

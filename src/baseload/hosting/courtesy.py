@@ -1,4 +1,4 @@
-"""What a good host knows about a game beyond its rules: names people type, likely slips, when to show the board.
+"""What a good host knows about a game beyond its rules: likely slips, what to offer, when to show the board.
 
 Nothing here decides what is legal. A game whose title names none is served by the plain `Courtesy`. Whatever is said
 is in the catalogue file of the game.
@@ -40,20 +40,6 @@ class Offer:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Courtesy:
-    def names(self, view: View) -> dict[str, list[tuple[str, str]]]:
-        """By verb, what its one argument may be called: pairs of a name for people and the id of the notation.
-
-        A name may be begun only, and may stand without its verb.
-        """
-        return {}
-
-    def spellings(self, view: View) -> list[tuple[str, str]]:
-        """What people may write for words of the notation, whatever the verb: ("North America", "north_america").
-
-        Case, accents and spaces do not matter. Of several that fit, the one of the most words counts.
-        """
-        return []
-
     def attempts(self, view: View) -> dict[str, list[Action]]:
         """By verb, what it may mean alone at this table, legal or not, the nearest to it first. Whoever types a verb
         with which nothing is legal is told why not."""

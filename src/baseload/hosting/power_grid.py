@@ -1,4 +1,4 @@
-"""What a good host knows about Power Grid: cities by their names, cheap ones first, idle plants, sole bidders."""
+"""What a good host knows about Power Grid: cheap cities first, idle plants, sole bidders."""
 
 from baseload.core.action import Action
 from baseload.core.contract import View
@@ -40,13 +40,6 @@ _NEW_SCENE = ("phase", "round", "step", "plant_sold", "region_chosen", "plant_re
 
 
 class PowerGridCourtesy(Courtesy):
-    def names(self, view: View) -> dict[str, list[tuple[str, str]]]:
-        chart = _known(view).board.map
-        return {
-            "build": [(city.name, city.id) for city in chart.cities],
-            "region": [(name, id) for id, name in chart.regions.items()],
-        }
-
     def attempts(self, view: View) -> dict[str, list[Action]]:
         """The cheapest plant and the cheapest city, the lowest bid: where these are too dear, all are."""
         state = _known(view)

@@ -1,4 +1,4 @@
-"""What a good host knows about Second Chance: names people type, a turn's menu in parts, what is easily regretted."""
+"""What a good host knows about Second Chance: a turn's menu in parts, what is easily regretted."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ from baseload.games.climate.verbs import (
     Pass,
     Sell,
 )
-from baseload.games.climate.world import PLACES, SLOTS, SUMMIT
+from baseload.games.climate.world import PLACES, SUMMIT
 from baseload.games.second_chance import quotes
 from baseload.games.second_chance.actions import (
     BOARD,
@@ -41,7 +41,6 @@ from baseload.games.second_chance.actions import (
     Prepare,
     Reduce,
 )
-from baseload.games.second_chance.components import SOURCES
 from baseload.games.second_chance.control import origins
 from baseload.games.second_chance.knowledge import Bonus
 from baseload.games.second_chance.posts import planned_projects, vacant_cards, vacant_projects
@@ -54,60 +53,6 @@ from baseload.hosting.courtesy import Courtesy, Slip
 
 _LONG: Final = 14  # a menu of more choices than this is shown in parts
 _FEW: Final = 3  # so few choices of one kind need no part of their own
-
-# What people write, and the words of the notation.
-_SPELLINGS: Final = [
-    ("north america", "north_america"),
-    ("n america", "north_america"),
-    ("na", "north_america"),
-    ("south america", "south_america"),
-    ("s america", "south_america"),
-    ("sa", "south_america"),
-    ("eu", "europe"),
-    ("af", "africa"),
-    ("as", "asia"),
-    ("oc", "oceania"),
-    ("australia", "oceania"),
-    ("forest", "forestation"),
-    ("water", "hydro"),
-    ("$", "money"),
-    ("science", "research"),
-    ("scientist slot", "research"),
-    ("home", "board"),
-    ("hand", "board"),
-    ("cep", "permit"),
-    ("buy permit", "buy"),
-    ("buy a permit", "buy"),
-    ("buy cep", "buy"),
-    ("buy a cep", "buy"),
-    ("sell permit", "sell"),
-    ("sell a permit", "sell"),
-    ("sell cep", "sell"),
-    ("sell a cep", "sell"),
-    ("propose", "plan"),
-    ("install", "prepare"),
-    ("infrastructure", "prepare"),
-    ("construct", "build"),
-    ("play card", "play"),
-    ("with card", "with"),
-    ("lobby card", "lobby"),
-    ("un card", "claim"),
-    ("claim un card", "claim"),
-    ("claim card", "claim"),
-    ("keep goal", "keep"),
-    ("give up goal", "discard goal"),
-    ("give up the goal", "discard goal"),
-    ("offer", "give"),
-    ("end", "done"),
-    ("end turn", "done"),
-    ("end the turn", "done"),
-    ("yes", "agree"),
-    # "plan solar in Asia on the money slot"; alone, "in" may be short for something else.
-    *[(f"{source} in", source) for source in SOURCES],
-    *[(f"{slot} slot", slot) for slot in SLOTS],
-    *[(f"on {slot}", slot) for slot in SLOTS],
-    *[(f"on the {slot} slot", slot) for slot in SLOTS],
-]
 
 # The parts of a turn's menu: the heading, the verb, and whether a lobby card goes with it.
 _PARTS: Final = [
@@ -123,9 +68,6 @@ _PARTS: Final = [
 
 
 class SecondChanceCourtesy(Courtesy):
-    def spellings(self, view: View) -> list[tuple[str, str]]:
-        return _SPELLINGS
-
     def attempts(self, view: View) -> dict[str, list[Action]]:
         """Prepared projects for building, planned ones for preparing, open cards for claiming, if there are any."""
         state = _known(view)

@@ -2,8 +2,8 @@
 
 Notation is the same for everybody: it is what records hold. Whoever sits at a terminal types the words that the table
 is told in, so a catalogue says for each word of the notation how people write it: `typed.coal` is "Kohle" in the German
-file of Power Grid, and `typed.undo` "zurücknehmen" in that of the command. Several are separated by commas, and each
-may have several words.
+file of Power Grid, and `typed.undo` "zurücknehmen" in that of the command. Several are separated by commas, the most
+natural first, and each may have several words.
 
 >>> from baseload.text.catalogue import game_catalogue
 >>> [written for written, word in spellings(game_catalogue("power-grid", "de")) if word == "coal"]

@@ -76,12 +76,17 @@ class PowerGridSpeaker(Speaker):
         return {"map": self.terms.places.map_called(named)} if isinstance(named, str) else {}
 
     def typed_names(self, view: CoreView) -> dict[str, list[tuple[str, str]]]:
-        """Cities and regions; on drawings a city may have a shorter name, which people will type too."""
+        """Cities and regions as the reader's language has them and as the map has them; on drawings a city may have a
+        shorter name, which people will type too."""
         chart, places = known(view).board.map, self.terms.places
         cities = [(places.city(chart, city.id), city.id) for city in chart.cities]
         short = [(places.label(chart, city.id), city.id) for city in chart.cities]
         regions = [(places.region(chart, id), id) for id in chart.regions]
-        return {"build": list(dict.fromkeys(cities + short)), "region": regions}
+        printed = [(city.name, city.id) for city in chart.cities]
+        return {
+            "build": list(dict.fromkeys(cities + short + printed)),
+            "region": list(dict.fromkeys(regions + [(name, id) for id, name in chart.regions.items()])),
+        }
 
     def outcome(self, view: CoreView) -> str:
         outcome = view.outcome
