@@ -11,7 +11,6 @@ from baseload.draw.glyphs import icon, seat_colour
 from baseload.draw.markup import Markup, attributes, element, escape, joined, raw
 from baseload.text.climate.nouns import Printed
 from baseload.text.climate.outcome import NAMED_SEATS, Scores
-from baseload.text.layout import harmless
 
 _UNFOLDED: Final = 3  # so many people have room for all that is told of them
 _BESIDE: Final = 16  # letters that have room beside the heading of the market
@@ -42,7 +41,7 @@ def summit_of(brush: Brush, place: int, tile: int, parts: Printed, speakers: lis
         if speaker != NOBODY:
             topic = brush.of(speaker, "draw.with_scientist", what=topic)
         said.append(topic)
-    name = harmless(parts.summit_names[tile])
+    name = brush.voice.world.summit_name(tile, parts)
     label = brush.say(
         "draw.summit", number=place + 1, name=name, topics=brush.say("draw.semicolon").join(said)
     )

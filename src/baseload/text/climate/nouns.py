@@ -52,8 +52,15 @@ class World:
     def summit_tile(self, number: int, tile: int, parts: Printed) -> str:
         """A summit with its place and topics: "summit 3, Nairobi (hydro and recycling)"."""
         topics = self.sources(parts.summit_topics[tile])
-        name = harmless(parts.summit_names[tile])
+        name = self.summit_name(tile, parts)
         return self.words.say("place.summit_named", summit=number, name=name, topics=topics)
+
+    def summit_name(self, tile: int, parts: Printed) -> str:
+        """The city that a summit is named after. A language has it as `city.summit.new_delhi` where it writes it in
+        another way than the components; a name of somebody's own stays as it is."""
+        name = parts.summit_names[tile]
+        id = f"city.summit.{name.casefold().replace(' ', '_')}"
+        return self.words.say(id) if self.words.has(id) else harmless(name)
 
     def summit(self, summit: int, tiles: list[int], parts: Printed) -> str:
         """The same for a place of the table, from 0; its number alone where no tile lies there."""

@@ -5,7 +5,6 @@ from typing import Final
 
 from baseload.games.climate.world import BONUS_SOURCE
 from baseload.text.climate.nouns import Printed, World
-from baseload.text.layout import harmless
 from baseload.text.outline import Paper
 
 _SEAT_COLOURS: Final = ["blue", "red", "green", "yellow", "magenta"]
@@ -81,7 +80,7 @@ class Signs:
         return self.say(
             "board.summit",
             number=number,
-            name=harmless(parts.summit_names[tile]),
+            name=self.world.summit_name(tile, parts),
             topics=self.say("list.comma").join(topics),
         )
 
