@@ -1,5 +1,5 @@
-"""Every screen of the terminal in a language that nobody speaks (`tests/text/pseudo.py`): what is in no catalogue shows,
-and what is glued together."""
+"""Every screen of the terminal in a language that nobody speaks (`tests/text/pseudo.py`): what is in no catalogue
+shows, and what is glued together."""
 
 import json
 import re
@@ -18,7 +18,7 @@ from baseload.core.registry import bot_names, game, game_names
 from baseload.games.power_grid.maps import BUILT_IN, built_in
 from baseload.text.reading import reading
 from tests.subjects import attempts
-from tests.text.pseudo import MARKED, glued, loose, strangers, trying, words_of
+from tests.text.pseudo import MARKED, loose, seams, strangers, trying, words_of
 
 GOLDEN: Final = Path(__file__).parents[1]
 # Ids of rules, names of arguments, and what stands for their values.
@@ -105,8 +105,8 @@ class Screen:
         if loose(text):
             found.append(f"{' '.join(arguments)}: a sentence was cut")
         # Lists in columns have the same commas in every language.
-        lines = [line for line in re.sub(r"⟧[,;] ⟦", "⟧  ⟦", text).split("\n") if not loose(line)]
-        return found + [f"{' '.join(arguments)}: glued: {line}" for line in lines if glued(line)]
+        joints = {*seams(text)} - {", ", "; "}
+        return found + [f"{' '.join(arguments)}: glued by {joint!r}" for joint in sorted(joints)]
 
 
 def words(name: str) -> set[str]:

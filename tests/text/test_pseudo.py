@@ -21,7 +21,7 @@ from baseload.text.speaker import speaker
 from tests.power_grid.samples import MAP_FAULTS
 from tests.registered import SPOKEN, samples
 from tests.subjects import attempts
-from tests.text.pseudo import MARKED, glued, loose, outermost, pseudo, strangers, trying, words_of
+from tests.text.pseudo import MARKED, loose, pseudo, seams, strangers, trying, words_of
 from tests.text.samples import COMPONENT_FAULTS, PROBLEMS, VALUE_KINDS
 from tests.text.told import NAMES, Told, refused, whole_game
 
@@ -63,11 +63,8 @@ def faults(told: Iterable[Told], known: Iterable[str] = ()) -> list[str]:
             continue
         if loose(text) and not where.startswith("<"):
             found.setdefault((kind, "cut"), f"{where}: a sentence was cut in {text[:300]!r}")
-        if glued(text) and where != "paragraph":
-            gaps = text
-            for message in outermost(text):
-                gaps = gaps.replace(message, "…", 1)
-            found.setdefault((kind, "glued", gaps), f"{where}: glued together: {text[:300]!r}")
+        if seams(text) and where != "paragraph":
+            found.setdefault((kind, "glued", *seams(text)), f"{where}: glued together: {text[:300]!r}")
     return list(found.values())
 
 
