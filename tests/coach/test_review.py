@@ -41,7 +41,9 @@ def test_a_review_tells_probabilities(table: tuple[str, dict[str, object], str])
         if told["cost"]:
             assert told["cost"] == pytest.approx(told["after_better"] - told["after_played"], abs=0.002)
             assert 0 <= told["after_played"] < told["after_better"] <= 1
-            assert told["played"] != told["better"]
+            assert told["played"].keys() == told["better"].keys() == {"de", "en", "it", "pl"}
+            assert all(told["played"][tag] != told["better"][tag] for tag in told["played"])
+            assert told["played"]["de"] != told["played"]["en"]
     outcome = looked.at(last).outcome
     assert outcome is not None
     assert chances == looked.known.won(outcome)  # the last one

@@ -12,8 +12,15 @@ from baseload.server.messages import Judged, Moments
 from baseload.server.review_pages import _by_rounds, _chart, _decisions, _made_by, whose_review
 from baseload.server.reviews import Review
 from baseload.server.table import Table
+from baseload.text.reading import reading
 
-COSTLY = {"cost": 0.112, "after_better": 0.396, "after_played": 0.284, "played": "x", "better": "y"}
+COSTLY = {
+    "cost": 0.112,
+    "after_better": 0.396,
+    "after_played": 0.284,
+    "played": {"en": "x", "de": "xx"},
+    "better": {"en": "y"},
+}
 
 
 def table(game: str, names: list[str], own: list[int] | None = None) -> Table:
@@ -28,9 +35,12 @@ def review(aim: str, *chances: list[float], **more: Any) -> Review:
         found.judged[10 * place] = Judged(10 * place, shares, aim, seat=0, cost=0.0)
     found.judged[0] = msgspec.structs.replace(found.judged[0], **more)
     moves = sorted(found.judged)
-    found.moments = Moments(
-        moves, [f"Round {1 + move // 20} · Building" for move in moves], [(0, "1"), (20, "2")]
-    )
+    rounds = [1 + move // 20 for move in moves]
+    headings = {
+        "en": [f"Round {number} · Building" for number in rounds],
+        "de": [f"Runde {number} · Bauen" for number in rounds],
+    }
+    found.moments = Moments(moves, headings, {"en": [(0, "1"), (20, "2")], "de": [(0, "1"), (20, "2")]})
     return found
 
 
@@ -104,6 +114,17 @@ def test_they_stand_under_the_headings_of_their_rounds() -> None:
         ("Round 2 · Building", 2),
         ("Round 3 · Building", 2),
     ]
+
+
+def test_each_reader_has_it_in_their_own_language() -> None:
+    """What was made before there was a language is read in English."""
+    at = table("power-grid", ["Ada", "Bo"])
+    with reading("de"):
+        found = _decisions(costly_everywhere(), at, None)[0]
+    assert (found["heading"], found["played"], found["better"]) == ("Runde 1 · Bauen", "xx", "y")
+    with reading("it"):
+        found = _decisions(costly_everywhere(), at, None)[0]
+    assert (found["heading"], found["played"], found["better"]) == ("Round 1 · Building", "x", "y")
 
 
 def test_the_chart_has_rounds_and_pins_and_shows_whose_it_is() -> None:

@@ -40,7 +40,7 @@ class Judges:
         await asyncio.sleep(0)
         if isinstance(question, FindMoments):
             self.looked += 1
-            return Moments(MOVES, ["Round 1"] * len(MOVES), [(0, "1")])
+            return Moments(MOVES, {"en": ["Round 1"] * len(MOVES)}, {"en": [(0, "1")]})
         assert isinstance(question, Judge)
         if question.move > 3:
             await self.go.wait()
@@ -128,7 +128,7 @@ def test_it_is_there_when_the_server_is_started_anew(tmp_path: Path) -> None:
 
         found = await reviews.of(table(), no_record)
         assert found.whole
-        assert found.moments.rounds == [(0, "1")]
+        assert found.moments.rounds == {"en": [(0, "1")]}
         assert sorted(found.judged) == MOVES
 
     serving(tmp_path, make)

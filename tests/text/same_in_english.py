@@ -50,6 +50,8 @@ SAME: dict[str, list[str]] = {
         "board.slot.tech",  # tech
         "board.infrastructure",  # infra
         "draw.limit",  # limit
+        "key.enter",  # Enter
+        "key.primary",  # Ctrl Enter
         "site.name",  # Baseload
         "script.title",  # {title} · Baseload
     ],

@@ -190,6 +190,23 @@ def test_other_languages_fall_back_to_english(shelf: Path) -> None:
     assert words.say("parting", who="Bo") == "goodbye Bo"
 
 
+def test_a_language_can_be_tried_that_lies_elsewhere(
+    shelf: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ours are read where they always were."""
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    _language(shelf, "en", ("greeting", "hello"))
+    _language(elsewhere, "cs", ("greeting", "ahoj"))
+    _language(elsewhere, "en", ("greeting", "hi"))
+    assert languages() == ["en"]
+    monkeypatch.setenv(module.FURTHER, str(elsewhere))
+    assert languages() == ["cs", "en"]
+    assert catalogue("cs", strict=True).say("greeting") == "ahoj"
+    assert catalogue("en", strict=True).say("greeting") == "hello"
+    monkeypatch.setenv(module.FURTHER, str(elsewhere / "nowhere"))
+    assert languages() == ["en"]
+
+
 def test_a_game_is_asked_first_and_in_any_language(shelf: Path) -> None:
     _language(shelf, "en", ("greeting", "hello"), ("parting", "goodbye"), ("thanks", "thank you"))
     _language(shelf, "de", ("greeting", "hallo"), ("parting", "tschüss"))

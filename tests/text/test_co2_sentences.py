@@ -20,6 +20,7 @@ from baseload.games.co2.components import (
 )
 from baseload.games.co2.plain import DECISIONS
 from baseload.games.co2.state import State
+from baseload.text.catalogue import game_catalogue
 from baseload.text.co2.speaker import Co2Speaker
 from baseload.text.speaker import speaker
 from tests.co2.scene import GAME, arrange, last_turn, table
@@ -146,6 +147,19 @@ def test_moves_of_scientists() -> None:
         "that completes the summit"
     )
     assert told(state, "move asia tech to summit 1 with 21").endswith("; card 21: +1 expertise in solar")
+
+
+@pytest.mark.parametrize(
+    ("language", "copenhagen", "bonn"),
+    [("en", "Copenhagen", "Bonn"), ("de", "Kopenhagen", "Bonn"), ("pl", "Kopenhaga", "Bonn")],
+)
+def test_summits_are_called_as_the_readers_language_writes_them(
+    language: str, copenhagen: str, bonn: str
+) -> None:
+    parts = standard()
+    world = Co2Speaker("co2", game_catalogue("co2", language)).world
+    assert world.summit_name(parts.summit_names.index("Copenhagen"), parts) == copenhagen
+    assert world.summit_name(parts.summit_names.index("Bonn"), parts) == bonn
 
 
 def test_visits_to_the_market() -> None:

@@ -12,7 +12,6 @@ from baseload.text.catalogues import ledgers, names, path, progress, translation
 from baseload.text.ledger import domain, find_rules, read_ledger, read_synonyms
 from baseload.text.po import Entry, entries
 from baseload.text.reading import reading
-from baseload.text.speaker import speaker
 from tests.text.same_in_english import SAME
 
 LANGUAGES = translations()
@@ -164,14 +163,3 @@ def test_rules_are_found_by_words_of_the_readers_language_and_of_english(languag
     with reading(language):
         assert "PG-1" in [rule.id for rule in find_rules("power-grid", [word])]
         assert find_rules("power-grid", [word])[0].text != ledger("power-grid")[0].text
-
-
-@pytest.mark.parametrize(
-    ("language", "place"), [("de", "Den Haag"), ("it", "L’Aia"), ("pl", "Haga"), ("en", "The Hague")]
-)
-def test_a_summit_is_held_where_the_readers_language_says(language: str, place: str) -> None:
-    """And an owner's own place is called as his file has it."""
-    with reading(language):
-        world = speaker("co2").world
-        assert world.summit_place("The Hague") == place
-        assert world.summit_place("Hackney") == "Hackney"

@@ -16,6 +16,7 @@ from baseload.core.action import Action
 from baseload.core.contract import State, View
 from baseload.core.plain import Plain
 from baseload.core.record import Record, read_record
+from baseload.text.everybody import for_everybody
 from baseload.text.speaker import speaker
 
 _WIDTH: Final = 5
@@ -79,7 +80,7 @@ def _gap(known: Knowledge, seen: State, action: Action) -> float:
 def judge(past: Past, move: int, seconds: float, names: list[str]) -> dict[str, Plain]:
     """Everybody's chances after so many moves, what they are chances of (`aim`), and what the decision then taken cost:
     `cost` is how much of the chance to win a better action would have kept, 0 where there was none. Both actions are
-    told in sentences, with the seat's chance after them as it could have seen it."""
+    told in sentences, in every language, with the seat's chance after them as it could have seen it."""
     rng = Random(move)
     state = past.at(move)
     known, players = past.known, past.record.options.players
@@ -114,11 +115,14 @@ def _cost(
     cost = after_better - after_played
     if cost <= 0 or better.mean_gain <= better.doubt or better.lead.mean <= _CLEARLY * better.lead.doubt:
         return {}
-    voice = speaker(view.game, names, you=None)
+
+    def told(action: Action) -> dict[str, str]:
+        return for_everybody(lambda: speaker(view.game, names, you=None).action(action, view))
+
     return {
         "cost": round(cost, 3),
-        "played": voice.action(played, view),
-        "better": voice.action(best.action, view),
+        "played": told(played),
+        "better": told(best.action),
         "after_played": round(after_played, 3),
         "after_better": round(after_better, 3),
     }

@@ -119,7 +119,7 @@ STUCK: Final = 60.0  # before a table whose rules hung is tried again; twice as 
 STUCK_LONGEST: Final = 3600.0
 
 REVIEWS_KEPT: Final = 100  # of finished games, in memory; the store keeps all of them
-REVIEW_SIZE: Final = 256 * 1024  # of one that is kept, in bytes; ninety moments take about 30,000
+REVIEW_SIZE: Final = 256 * 1024  # of one that is kept, in bytes; ninety moments take up to 100,000
 TABLES_KEPT: Final = 2000  # games that a referee process keeps in memory
 ENTRIES_KEPT: Final = 400_000  # of all these games together, some 700 bytes each
 PICTURES_KEPT: Final = 200  # of positions, by a referee process

@@ -123,26 +123,27 @@ class ReadRecord(msgspec.Struct):
 
 
 class Judged(msgspec.Struct):
-    """How everybody stood after so many moves, and what the decision then taken cost beside a better one."""
+    """How everybody stood after so many moves, and what the decision then taken cost beside a better one: both as
+    sentences, by language."""
 
     move: int
     chances: list[float]
     aim: str
     seat: int | None
     cost: float
-    played: str = ""
-    better: str = ""
+    played: dict[str, str] = {}
+    better: dict[str, str] = {}
     after_played: float = 0.0
     after_better: float = 0.0
 
 
 class Moments(msgspec.Struct):
     """Where to look at a finished game: after how many moves, under which heading each of them stands ("Round 8 ·
-    Building"), and where its rounds begin, with their short names."""
+    Building"), and where its rounds begin, with their short names; these two by language."""
 
     moves: list[int]
-    headings: list[str]
-    rounds: list[tuple[int, str]]
+    headings: dict[str, list[str]]
+    rounds: dict[str, list[tuple[int, str]]]
 
 
 class Row(msgspec.Struct, frozen=True, array_like=True):

@@ -21,6 +21,7 @@ from baseload.server.parts import titles
 from baseload.server.reviews import Review
 from baseload.server.table import Table
 from baseload.server.words import Trouble, say
+from baseload.text.everybody import for_reader
 from baseload.text.speaker import speaker
 
 _SHOWN: Final = 8  # decisions
@@ -128,7 +129,7 @@ def _chart(
         chart.pins.append((decision["move"], dict(line.points)[decision["move"]], str(decision["number"])))
     course = Course()
     course.headings = [""] * (max(found.moves) + 1)
-    course.rounds = found.moments.rounds
+    course.rounds = for_reader(found.moments.rounds)
     course.charts = [chart]
     return charts(course, None, speaker(table.game, table.names, you=None))
 
@@ -160,12 +161,14 @@ def _decisions(found: Review, table: Table, whose: int | None) -> list[dict[str,
         if judged.cost >= _LEAST and judged.seat is not None and whose in (None, judged.seat)
     ]
     costly.sort(key=lambda judged: (-judged.cost, judged.move))
-    headings = dict(zip(found.moves, found.moments.headings, strict=True))
+    headings = dict(zip(found.moves, for_reader(found.moments.headings), strict=True)) if costly else {}
     return [
         {
             **msgspec.structs.asdict(judged),
             "number": number,
             "heading": headings[judged.move],
+            "played": for_reader(judged.played),
+            "better": for_reader(judged.better),
             "name": table.names[judged.seat] if judged.seat is not None else "",
             "lost": round(100 * judged.after_better) - round(100 * judged.after_played),
             "from": round(100 * judged.after_better),

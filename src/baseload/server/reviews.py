@@ -40,7 +40,7 @@ class Review:
     """What is known so far: `judged` by move. `version` and `rules` are those by which it was made."""
 
     def __init__(self, rules: int = 0) -> None:
-        self.moments = Moments([], [], [])
+        self.moments = Moments([], {}, {})
         self.judged: dict[int, Judged] = {}
         self.version = VERSION
         self.rules = rules

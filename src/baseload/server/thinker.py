@@ -22,6 +22,7 @@ from baseload.server.messages import (
     Question,
 )
 from baseload.server.replies import Advice
+from baseload.text.everybody import for_everybody
 from baseload.text.speaker import speaker
 
 
@@ -59,9 +60,11 @@ def decide(asked: Decide) -> str:
 
 def moments(asked: FindMoments) -> Moments:
     past = Past(asked.record)
-    course = drawer(past.record.game.name).course(past.views(), speaker(past.record.game.name))
+    name = past.record.game.name
+    courses = for_everybody(lambda: drawer(name).course(past.views(), speaker(name)))
     moves = worth_a_look(past)
-    return Moments(moves, [course.headings[move] for move in moves], course.rounds)
+    headings = {tag: [course.headings[move] for move in moves] for tag, course in courses.items()}
+    return Moments(moves, headings, {tag: course.rounds for tag, course in courses.items()})
 
 
 def judged(asked: Judge) -> Judged:

@@ -20,6 +20,7 @@ needs it: `fuel.coal.acc` beside `fuel.coal`. Whatever else stands behind a colo
 `{games:,}` or `{share:.1f}`, which is done as the language does it. `docs/translating.md` tells more.
 """
 
+import os
 import re
 from functools import lru_cache
 from pathlib import Path
@@ -32,6 +33,7 @@ from baseload.text.po import Messages, compiled, read
 from baseload.text.reading import SOURCE
 
 LOCALE = Path(__file__).parent / "locale"
+FURTHER = "BASELOAD_LOCALE"  # in the environment: a folder like ours with languages that somebody tries
 DOMAIN = "baseload"
 _LOOKED_UP = 10_000  # ids of which it is known whether they are there
 _AMOUNTS = 10_000
@@ -230,14 +232,18 @@ def languages(domain: str = DOMAIN, locale: Path | None = None) -> list[str]:
     >>> "en" in languages()
     True
     """
-    locale = locale or LOCALE
-    if not locale.is_dir():
-        return []
-    return sorted(
-        folder.name
-        for folder in locale.iterdir()
-        if any((folder / "LC_MESSAGES" / f"{domain}.{ending}").is_file() for ending in ("mo", "po"))
-    )
+    folders = [folder for place in _places(locale) if place.is_dir() for folder in place.iterdir()]
+    return sorted({folder.name for folder in folders if _lies_in(folder, domain)})
+
+
+def _places(locale: Path | None) -> list[Path]:
+    """Where languages lie: in that folder, or in ours, and in the further one of whoever tries a language."""
+    further = os.environ.get(FURTHER, "")
+    return [locale or LOCALE, *([Path(further)] if further else [])]
+
+
+def _lies_in(folder: Path, domain: str) -> bool:
+    return any((folder / "LC_MESSAGES" / f"{domain}.{ending}").is_file() for ending in ("mo", "po"))
 
 
 def offered_languages() -> list[str]:
@@ -286,8 +292,8 @@ def game_catalogue(game: str, language: str = SOURCE, strict: bool = False) -> C
 
 def messages(language: str, domain: str, locale: Path | None = None) -> Messages:
     """What stands in one file."""
-    locale = locale or LOCALE
-    folder = locale / language / "LC_MESSAGES"
+    places = [place / language for place in _places(locale)]
+    folder = next((place for place in places if _lies_in(place, domain)), places[0]) / "LC_MESSAGES"
     binary, source = folder / f"{domain}.mo", folder / f"{domain}.po"
     there = binary.is_file()
     if source.is_file() and (not there or binary.stat().st_mtime + _MOMENT < source.stat().st_mtime):

@@ -121,13 +121,22 @@ class Page:
         self.lines.append(line.rstrip())
 
     def table(self, rows: Sequence[Sequence[str]], numbers: Sequence[bool], indent: int = 2) -> None:
-        """Rows in columns, those with numbers set to the right. If need be the widest column gives way."""
+        """Rows in columns under their heads, those with numbers set to the right. Where that is too wide, heads of
+        several words take several lines; if need be the widest column gives way then."""
+        room = self.width - indent - 2 * (len(numbers) - 1)
         widths = [max(columns(row[place]) for row in rows) for place in range(len(numbers))]
-        over = indent + sum(widths) + 2 * (len(widths) - 1) - self.width
+        heads = [list(rows[0])]
+        if sum(widths) > room:
+            widths = [
+                max(columns(cell) for cell in (*rows[0][place].split(" "), *(row[place] for row in rows[1:])))
+                for place in range(len(numbers))
+            ]
+            heads = _in_lines(rows[0], widths)
+        over = sum(widths) - room
         if over > 0:
             widest = widths.index(max(widths))
             widths[widest] = max(widths[widest] - over, 4)
-        for row in rows:
+        for row in [*heads, *rows[1:]]:
             cells = [
                 pad(clip(cell, widths[place]), widths[place], numbers[place])
                 for place, cell in enumerate(row)
@@ -136,3 +145,22 @@ class Page:
 
     def text(self) -> str:
         return "\n".join(self.lines)
+
+
+def _in_lines(heads: Sequence[str], widths: Sequence[int]) -> list[list[str]]:
+    """Heads of columns of these widths, in as many lines as the longest needs; the others stand at the foot.
+
+    >>> _in_lines(["name", "most UN goals"], [4, 7])
+    [['', 'most UN'], ['name', 'goals']]
+    """
+    parted: list[list[str]] = []
+    for head, width in zip(heads, widths, strict=True):
+        lines: list[str] = []
+        for word in head.split(" "):
+            if lines and columns(lines[-1]) + 1 + columns(word) <= width:
+                lines[-1] += f" {word}"
+            else:
+                lines.append(word)
+        parted.append(lines)
+    high = max(map(len, parted))
+    return [[([""] * (high - len(lines)) + lines)[line] for lines in parted] for line in range(high)]

@@ -42,7 +42,7 @@ def summit_of(brush: Brush, place: int, tile: int, parts: Printed, speakers: lis
         if speaker != NOBODY:
             topic = brush.of(speaker, "draw.with_scientist", what=topic)
         said.append(topic)
-    name = brush.voice.world.summit_place(parts.summit_names[tile])
+    name = brush.voice.world.summit_name(tile, parts)
     label = brush.say(
         "draw.summit", number=place + 1, name=name, topics=brush.say("draw.semicolon").join(said)
     )

@@ -52,12 +52,13 @@ class World:
     def summit_tile(self, number: int, tile: int, parts: Printed) -> str:
         """A summit with its place and topics: "summit 3, Nairobi (hydro and recycling)"."""
         topics = self.sources(parts.summit_topics[tile])
-        name = self.summit_place(parts.summit_names[tile])
+        name = self.summit_name(tile, parts)
         return self.words.say("place.summit_named", summit=number, name=name, topics=topics)
 
-    def summit_place(self, name: str) -> str:
-        """Where a summit is held, as the reader's language calls that city: `city.summit.the_hague` is in catalogues
-        that call it otherwise. A place that only an owner's file knows is called as it is there."""
+    def summit_name(self, tile: int, parts: Printed) -> str:
+        """The city that a summit is named after. A language has it as `city.summit.new_delhi` where it writes it in
+        another way than the components; a name of somebody's own stays as it is."""
+        name = parts.summit_names[tile]
         id = f"city.summit.{name.casefold().replace(' ', '_')}"
         return self.words.say(id) if self.words.has(id) else harmless(name)
 

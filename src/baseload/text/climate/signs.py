@@ -80,7 +80,7 @@ class Signs:
         return self.say(
             "board.summit",
             number=number,
-            name=self.world.summit_place(parts.summit_names[tile]),
+            name=self.world.summit_name(tile, parts),
             topics=self.say("list.comma").join(topics),
         )
 
