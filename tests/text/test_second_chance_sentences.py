@@ -23,7 +23,7 @@ from baseload.games.second_chance.components import (
 )
 from baseload.games.second_chance.game import GAME
 from baseload.games.second_chance.plain import DECISIONS
-from baseload.games.second_chance.reduction import Reduction
+from baseload.games.second_chance.reduction import Reduction, price
 from baseload.games.second_chance.state import State
 from baseload.text.second_chance.speaker import SecondChanceSpeaker
 from baseload.text.speaker import speaker
@@ -807,3 +807,9 @@ def test_limits_of_a_reduction_are_counted_in_steps() -> None:
     )
     full = Refusal("region_full_of_permits", "SC-22", {"region": "africa", "most": 1})
     assert strict().refusal(full, view).startswith("Africa has 1 permit already, which is its limit")
+
+
+def test_a_step_has_a_price_even_when_all_decades_are_over() -> None:
+    state = table(players=2, mode="cooperative")
+    state.decade = len(state.board.components.reduction_price)
+    assert price(state) == state.board.components.reduction_price[-1]

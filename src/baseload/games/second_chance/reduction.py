@@ -10,8 +10,9 @@ from baseload.games.second_chance.state import NOBODY, Decision, State
 
 
 def price(state: State) -> int:
-    """Points for a step in this decade (SC-299)."""
-    return state.board.components.reduction_price[state.decade]
+    """Points for a step in this decade (SC-299); once the game is over, in the last one."""
+    prices = state.board.components.reduction_price
+    return prices[min(state.decade, len(prices) - 1)]
 
 
 def steps_from(state: State, level: int) -> int:
