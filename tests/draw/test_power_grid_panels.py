@@ -5,7 +5,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from baseload.draw.power_grid.people import stored
 from baseload.games.power_grid.components import FUELS
+from baseload.games.power_grid.ending import best_run
 from baseload.games.power_grid.state import State
 from tests.draw.test_power_grid import parsed, scene, voice
 from tests.harness.scene import play
@@ -137,6 +139,20 @@ def test_who_is_done_is_said_so() -> None:
     play(power, "power none")
     assert tags(power, None)[0] == "done"
     assert tags(power, None)[2] == ""
+
+
+def test_the_fuel_lies_in_the_plants_that_run_with_it() -> None:
+    """Plant 7 burns three oil for two cities, 16 two for three, and 21 two of coal and oil for four."""
+    parts = table(players=3).board.components
+
+    def held(fuel: list[int], plants: list[int]) -> dict[int, list[int]]:
+        company = {"plants": plants, "fuel": fuel, "cities": ["essen"]}
+        state = arrange(table(players=3, regions=AREA), phase="fuel", companies={0: company})
+        return stored(parts, plants, fuel, best_run(state, state.companies[0]))
+
+    assert held([0, 4, 0, 0], [7, 16]) == {7: [0, 2, 0, 0], 16: [0, 2, 0, 0]}
+    assert held([3, 0, 0, 0], [4, 21]) == {4: [1, 0, 0, 0], 21: [2, 0, 0, 0]}
+    assert held([4, 4, 0, 0], [4, 21]) == {4: [4, 0, 0, 0], 21: [0, 4, 0, 0]}  # nothing is left lying about
 
 
 def test_payments_are_around_what_one_has() -> None:

@@ -7,7 +7,7 @@ from baseload.draw.markup import Markup, element, joined, number, raw
 from baseload.draw.power_grid.cards import burns, plant_kind
 from baseload.draw.power_grid.people import stored
 from baseload.draw.power_grid.sheet import Sheet
-from baseload.games.power_grid.ending import most_supplied
+from baseload.games.power_grid.ending import best_run, most_supplied
 
 _COLUMNS: Final = 6  # of the table of payments
 
@@ -112,7 +112,7 @@ def supply(sheet: Sheet) -> Markup:
 def _supply(sheet: Sheet) -> Markup:
     assert sheet.seat is not None
     company, parts = sheet.state.companies[sheet.seat], sheet.components
-    held = stored(parts, company.plants, company.fuel)
+    held = stored(parts, company.plants, company.fuel, best_run(sheet.state, company))
     rows = []
     for plant in company.plants:
         short = parts.burns[plant] - sum(held[plant])
