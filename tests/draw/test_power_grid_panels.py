@@ -5,7 +5,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from baseload.draw.power_grid.people import stored
 from baseload.games.power_grid.components import FUELS
+from baseload.games.power_grid.ending import best_run
 from baseload.games.power_grid.state import State
 from tests.draw.test_power_grid import parsed, scene, voice
 from tests.harness.scene import play
@@ -97,6 +99,18 @@ def test_raises_say_what_is_left() -> None:
     assert [field.get(name) for name in ("min", "max", "value")] == ["7", "47", "7"]
 
 
+def test_who_has_passed_is_offered_no_raises() -> None:
+    """The row keeps its place, so that nothing jumps; who is still in and waits sees what to answer with."""
+    state = table(players=3)
+    play(state, "auction 4", "bid 6")
+    seat = state.seat
+    assert seat is not None
+    play(state, "pass")
+    assert not list(classed(part(state, seat, "auction"), "raises")[0])
+    waiting = next(other for other in range(3) if other not in (seat, state.seat))
+    assert len(list(classed(part(state, waiting, "auction"), "raises")[0])) == 4
+
+
 def test_the_lot_leaves_its_place_in_the_market() -> None:
     """Its card lies in the auction, with its numbers set off; the place says where it went and can be picked."""
     state = table(players=3)
@@ -139,6 +153,20 @@ def test_who_is_done_is_said_so() -> None:
     assert tags(power, None)[2] == ""
 
 
+def test_the_fuel_lies_in_the_plants_that_run_with_it() -> None:
+    """Plant 7 burns three oil for two cities, 16 two for three, and 21 two of coal and oil for four."""
+    parts = table(players=3).board.components
+
+    def held(fuel: list[int], plants: list[int]) -> dict[int, list[int]]:
+        company = {"plants": plants, "fuel": fuel, "cities": ["essen"]}
+        state = arrange(table(players=3, regions=AREA), phase="fuel", companies={0: company})
+        return stored(parts, plants, fuel, best_run(state, state.companies[0]))
+
+    assert held([0, 4, 0, 0], [7, 16]) == {7: [0, 2, 0, 0], 16: [0, 2, 0, 0]}
+    assert held([3, 0, 0, 0], [4, 21]) == {4: [1, 0, 0, 0], 21: [2, 0, 0, 0]}
+    assert held([4, 4, 0, 0], [4, 21]) == {4: [4, 0, 0, 0], 21: [0, 4, 0, 0]}  # nothing is left lying about
+
+
 def test_payments_are_around_what_one_has() -> None:
     held = {"plants": [4, 13], "fuel": [0, 0, 0, 0], "cities": ["essen", "duisburg", "dortmund"]}
     state = arrange(table(players=3, regions=AREA), phase="building", companies={0: held})
@@ -161,6 +189,17 @@ def test_the_track_marks_step_2_and_the_end_of_this_table() -> None:
     assert big == [str(state.board.step_2_cities), str(state.board.end_cities)] == ["7", "17"]
     first = classed(parsed(scene(table(players=3, beginner="on"), 0).body), "citytrack")[0]
     assert [text(mark) for mark in classed(first, "big") if text(mark)] == ["7"]  # where it ends already
+
+
+def test_the_track_is_as_tall_with_all_at_the_start_as_with_each_elsewhere() -> None:
+    def tall(*cities: list[str]) -> float:
+        companies = {seat: {"cities": built} for seat, built in enumerate(cities)}
+        drawn = classed(
+            part(arrange(table(players=3, regions=AREA), companies=companies), 0, "track"), "citytrack"
+        )
+        return float(drawn[0].get("viewBox", "").split()[3])
+
+    assert tall([], [], []) < tall([], ["essen"], ["duisburg", "dortmund"]) + 1
 
 
 def dots(state: State) -> list[str]:

@@ -146,7 +146,10 @@ def out_of_round(sheet: Sheet, seat: int) -> str:
 
 
 def _raises(sheet: Sheet, top: Bidding | SealedBids) -> Markup:
-    """A few raises and passing, side by side; other amounts are typed. They keep their places while others answer."""
+    """A few raises and passing, side by side; other amounts are typed. They keep their places while others answer; who
+    is out of this auction has none any more, only their place."""
+    if sheet.seat is not None and not top.active >> sheet.seat & 1:
+        return Markup('<div class="raises"></div>')
     name = "bid" if isinstance(top, Bidding) else "limit"
     buttons = [_raise(sheet, name, top.lowest() + more) for more in _RAISES]
     said = sheet.say("draw.do.pass")

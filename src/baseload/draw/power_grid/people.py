@@ -1,5 +1,6 @@
 """People: who sits where with which plants and fuel, and what they are doing."""
 
+from collections.abc import Collection
 from functools import lru_cache
 from typing import Final
 
@@ -13,6 +14,7 @@ from baseload.draw.power_grid.sheet import Sheet
 from baseload.games.power_grid.auction import Bidding, SealedBids
 from baseload.games.power_grid.bureaucracy import Powering
 from baseload.games.power_grid.components import COAL, HYBRID, OIL, Components
+from baseload.games.power_grid.ending import best_run
 from baseload.games.power_grid.fuel_market import BuyFuel
 from baseload.games.power_grid.network import Building
 from baseload.games.power_grid.state import DRAFT, UNKNOWN
@@ -57,7 +59,7 @@ def _head(sheet: Sheet, seat: int) -> Markup:
 
 def _hand(sheet: Sheet, seat: int) -> Markup:
     company = sheet.state.companies[seat]
-    held = stored(sheet.components, company.plants, company.fuel)
+    held = stored(sheet.components, company.plants, company.fuel, best_run(sheet.state, company))
     hand = [hand_card(sheet, seat, plant, held[plant]) for plant in company.plants]
     hand += [Markup('<div class="m none"></div>')] * (sheet.board.max_plants - len(hand))
     size = "mini four" if len(hand) > 3 else "mini"
@@ -178,27 +180,38 @@ def _doing(sheet: Sheet, seat: int) -> tuple[str, str]:
     return "", ""
 
 
-def stored(parts: Components, plants: list[int], fuel: list[int]) -> dict[int, list[int]]:
-    """Fuel spread over the plants for the eye: enough for one run each first, what is over in the hybrids.
+def stored(
+    parts: Components, plants: list[int], fuel: list[int], running: Collection[int]
+) -> dict[int, list[int]]:
+    """Fuel spread over the plants for the eye: one run first for those that are `running` with what there is, so that a
+    plant that has to stand still does not lie there with the fuel of a better one; what is over in the hybrids.
 
     The rules keep totals only, as tokens may be moved at any time.
     """
     held = {plant: [0, 0, 0, 0] for plant in plants}
     left = fuel.copy()
-    for most in (parts.burns, parts.stores):
-        for plant in plants:
-            kind = parts.kind[plant]
-            if kind < HYBRID:
-                amount = min(left[kind], most[plant] - held[plant][kind])
-                held[plant][kind] += amount
-                left[kind] -= amount
-    for most in (parts.burns, parts.stores):
-        for plant in plants:
-            if parts.kind[plant] == HYBRID:
-                for kind in (COAL, OIL):
-                    amount = min(left[kind], most[plant] - sum(held[plant]))
-                    held[plant][kind] += amount
-                    left[kind] -= amount
+
+    def room(fuel: int) -> int:
+        return sum(parts.stores[plant] - held[plant][fuel] for plant in plants if parts.kind[plant] == fuel)
+
+    def fill(plant: int, most: int) -> None:
+        kind = parts.kind[plant]
+        burnt = (COAL, OIL) if kind == HYBRID else (kind,) if kind < HYBRID else ()
+        for spare in (True, False):  # a hybrid first takes what the others have no room for
+            for fuel in burnt:
+                amount = min(left[fuel] - (room(fuel) if spare else 0), most - sum(held[plant]))
+                held[plant][fuel] += max(0, amount)
+                left[fuel] -= max(0, amount)
+
+    hybrids = [plant for plant in plants if parts.kind[plant] == HYBRID]
+    others = [plant for plant in plants if parts.kind[plant] != HYBRID]
+    for plant in others + hybrids:
+        if plant in running:
+            fill(plant, parts.burns[plant])
+    for some in (others, hybrids):
+        for most in (parts.burns, parts.stores):
+            for plant in some:
+                fill(plant, most[plant])
     return held
 
 

@@ -7,7 +7,7 @@ from baseload.draw.markup import Markup, element, joined, number, raw
 from baseload.draw.power_grid.cards import burns, plant_kind
 from baseload.draw.power_grid.people import stored
 from baseload.draw.power_grid.sheet import Sheet
-from baseload.games.power_grid.ending import most_supplied
+from baseload.games.power_grid.ending import best_run, most_supplied
 
 _COLUMNS: Final = 6  # of the table of payments
 
@@ -28,8 +28,9 @@ def _track(sheet: Sheet, width: float) -> Markup:
     last = max(end + 1, *counts)
     gap = (width - 24) / last
     size = min(6.0, gap * 0.29)
-    rows = max((len(seats) + 1) // 2 for seats in counts.values())
-    line = 20 + rows * 2.3 * size
+    worded = {end} if board.beginner else {step_2, end}
+    rows = {end: 1} | {count: (len(seats) + 1) // 2 for count, seats in counts.items()}
+    line = max(_above(count, worded) + rows[count] * 2.3 * size for count in rows)
     marks = [element("path", d=f"M12 {number(line)}H{number(width - 12)}", class_="base")]
     for count in range(last + 1):
         big = count == end or (count == step_2 and not board.beginner)
@@ -65,6 +66,11 @@ def _track(sheet: Sheet, width: float) -> Markup:
         aria_label=spoken,
     )
     return sheet.panel(sheet.say("draw.connected"), drawn, extra="track", id="track")
+
+
+def _above(count: int, worded: set[int]) -> int:
+    """What stays free above the marks of a count: room for a word where one stands there, or beside it."""
+    return 20 if any(abs(count - other) <= 1 for other in worded) else 5
 
 
 def payments(sheet: Sheet) -> Markup:
@@ -112,7 +118,7 @@ def supply(sheet: Sheet) -> Markup:
 def _supply(sheet: Sheet) -> Markup:
     assert sheet.seat is not None
     company, parts = sheet.state.companies[sheet.seat], sheet.components
-    held = stored(parts, company.plants, company.fuel)
+    held = stored(parts, company.plants, company.fuel, best_run(sheet.state, company))
     rows = []
     for plant in company.plants:
         short = parts.burns[plant] - sum(held[plant])
