@@ -10,8 +10,8 @@ from baseload.draw.drawer import drawer
 from baseload.draw.glyphs import SEATS
 from baseload.games.climate.world import REGIONS
 from baseload.games.co2.state import State
-from baseload.text.co2.speaker import Co2Speaker
 from baseload.testing.drawings import shown_handles, well_formed
+from baseload.text.co2.speaker import Co2Speaker
 from tests.co2.random_run import GAME, OWNER, pick
 from tests.co2.scene import arrange, summit_tile, table
 from tests.co2.trial import TRIAL

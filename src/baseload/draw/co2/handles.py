@@ -93,8 +93,8 @@ def _goal(state: State) -> int:
 
 
 def button(action: Action, state: State, voice: Co2Speaker) -> str:
-    """A few words, and the lobby card that goes with them. What is proposed is chosen in a list of energies, each with and
-    without the card, so what that brings is told as well; beside all else the card itself tells it."""
+    """A few words, and the lobby card that goes with them. What is proposed is chosen in a list of energies, each with
+    and without the card, so what that brings is told as well; beside all else the card itself tells it."""
     text, say = _words(action, state, voice), voice.words.say
     card = action.card if isinstance(action, (Propose, Install, Construct, Move, Buy, Sell)) else 0
     if not card:
