@@ -18,6 +18,14 @@ _HIDE = """(hidden) => {
   Object.defineProperty(document, "hidden", {configurable: true, get: () => hidden});
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
+# Pixels between the caption and a piece.
+_GAP = """(handle) => {
+  const one = document.getElementById("caption").getBoundingClientRect();
+  const other = document.querySelector(`main [data-pick="${handle}"]`).getBoundingClientRect();
+  const [x, y] = [["left", "right"], ["top", "bottom"]].map(([from, to]) =>
+    Math.max(0, one[from] - other[to], other[from] - one[to]));
+  return Math.hypot(x, y);
+}"""
 # Every position that the page shows, with whether a caption stands beside it.
 _NOTE = """() => {
   window.shown = [];
@@ -77,6 +85,23 @@ def test_a_beat_is_shown_for_a_while_with_a_caption_at_its_piece(visit: Callable
     expect(caption).to_contain_text("bids 3")
     expect(watcher.page.locator("#bar")).to_have_class(_word("yours"))
     assert watcher.page.evaluate("() => window.shown") == [1, 2]
+
+
+def test_a_caption_stands_at_the_place_where_a_piece_is_now(visit: Callable[..., Visitor]) -> None:
+    """Not at the energy of a project, nor at one's own scientists when somebody else's has moved."""
+    mover, watcher = two_at(visit(), visit(reduced_motion="no-preference"), "co2")
+    watcher.page.evaluate(_PACE, "slow")
+    source = next(
+        one["handles"][1] for one in mover.moment["choices"] if one["handles"][0] == "slot:asia.tech"
+    )
+    for number, picked in enumerate([("slot:asia.tech", source), ("pawn:home", "slot:asia.tech")], 1):
+        mover.play(*picked)
+        shows(watcher, number)
+        expect(watcher.page.locator("#caption")).to_contain_text("Asia")
+        assert watcher.page.evaluate(_GAP, "slot:asia.tech") < 20, picked
+    own = watcher.piece("pawn:home")
+    assert own.evaluate("(own) => getComputedStyle(own).boxShadow") == "none"
+    assert own.evaluate("(own) => own.getAnimations().length") == 0
 
 
 @pytest.mark.parametrize("way", ["key", "button", "caption", "board"])

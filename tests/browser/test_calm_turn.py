@@ -249,11 +249,11 @@ def test_a_chosen_part_is_what_a_click_means(ada: Visitor) -> None:
     move = next(
         choice
         for choice in table.moment["choices"]
-        if choice["action"].startswith("move hand to ") and choice["handles"][1] in installs
+        if choice["action"].startswith("move hand to ") and choice["handles"][0] in installs
     )
     table.click(table.page.locator("#stage-scientist"))
     before = table.number
-    table.click(table.piece(move["handles"][1]))
+    table.click(table.piece(move["handles"][0]))
     if table.number == before and table.ways.count():  # who else could go there
         table.click(table.ways.first)
     table.wait_past(before)

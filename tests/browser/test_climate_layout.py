@@ -41,6 +41,11 @@ _CROWDED = """() => {
     for (const [other, with_] of boxes)
       if (id < other && box.left < with_.right && with_.left < box.right
         && box.top < with_.bottom && with_.top < box.bottom) found.push(`${id} over ${other}`);
+  // The rim of a region that can be chosen lies around its pieces.
+  for (const rim of document.querySelectorAll(".reg .place > .ring")) {
+    const box = rim.getBoundingClientRect();
+    if (box.left < sea.left + 1 || box.right > sea.right - 1) found.push(`the rim of ${rim.closest(".reg").id}`);
+  }
   return found;
 }"""
 # How much there is to scroll on the page, and inside the table.

@@ -168,6 +168,7 @@ def test_a_summit_has_a_ring_for_each_topic_and_whoever_speaks_on_it(files: list
             if tile:
                 grounds = [href for href in glyphs(summit) if href in ("hall", "city")]
                 assert len(grounds) == 1
+                assert [text(number) for number in kind(summit, "nr")] == [str(place + 1)]  # as the log says
     assert spoken
 
 

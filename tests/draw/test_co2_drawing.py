@@ -11,6 +11,7 @@ from baseload.draw.glyphs import SEATS
 from baseload.games.climate.world import REGIONS
 from baseload.games.co2.state import State
 from baseload.testing.drawings import shown_handles, well_formed
+from baseload.text.co2.speaker import Co2Speaker
 from tests.co2.random_run import GAME, OWNER, pick
 from tests.co2.scene import arrange, summit_tile, table
 from tests.co2.trial import TRIAL
@@ -103,11 +104,11 @@ def test_own_cards_are_shown_to_their_owner_alone() -> None:
 def test_handles_are_what_a_person_picks() -> None:
     state = table(players=3, seed=1)
     known = {
-        "propose solar asia money with 2": ["source:solar", "slot:asia.money", "card:2"],
+        "propose solar asia money with 2": ["slot:asia.money", "source:solar", "card:2"],
         "install asia tech from africa": ["slot:asia.tech", "permits:africa"],
         "construct europe research": ["slot:europe.research"],
-        "move hand to asia money": ["pawn:home", "slot:asia.money"],
-        "move asia money to summit 2 with 21": ["pawn:asia.money", "summit:2", "card:21"],
+        "move hand to asia money": ["slot:asia.money", "pawn:home"],
+        "move asia money to summit 2 with 21": ["summit:2", "pawn:asia.money", "card:21"],
         "move asia money to hand": ["pawn:asia.money", "home"],
         "buy": ["say:buy"],
         "lobby 7": ["card:7"],
@@ -183,6 +184,19 @@ def test_buttons_have_the_price() -> None:
     assert button(GAME.action("buy"), view, said) == f"Buy a permit for ${state.price}"
     assert button(GAME.action("propose solar asia money"), view, said) == "Propose solar"
     assert button(GAME.action("done"), view, said) == "End the turn"
+
+
+def test_proposing_with_a_card_tells_what_the_card_brings() -> None:
+    """Each energy that can be proposed stands in one list with and without the card."""
+    state = table(players=3, seed=1)
+    said, view, button = voice("co2", 3, 0), state.view(state.seat), drawer("co2").button
+    assert isinstance(said, Co2Speaker)
+    for card in range(1, 13):
+        gain = said.nouns.card_gain(card, state.board.components)
+        with_it = button(GAME.action(f"propose solar asia money with {card}"), view, said)
+        assert with_it == f"Propose solar with card {card}: {gain}"
+    bought = button(GAME.action("buy with 25"), view, said)  # the card itself is beside this
+    assert bought == f"Buy a permit for ${state.price} with card 25"
 
 
 def test_installing_says_which_permit_it_takes() -> None:

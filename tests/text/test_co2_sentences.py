@@ -372,7 +372,7 @@ def test_the_question_of_income_tells_where_it_comes_from() -> None:
     state = last_turn(table(), companies=companies)
     play(state, "done")
     assert strict(you=0).asked(state.view(0)) == (
-        "Your income is 7 (solar 3, biomass 4): choose how much of it you take in coins. The rest is points."
+        "Income 7 (solar 3, biomass 4): how much in coins? The rest is points."
     )
     assert strict(you=1).asked(state.view(1)).startswith("Anna has an income of 7 (solar 3, biomass 4) ")
 

@@ -20,7 +20,8 @@ GROUNDS: Final = ("city", "hall")  # of summits; a place has the same one in eve
 
 @dataclass
 class Summit:
-    """A summit place, numbered from 1; `topics` are (source, speaker or NOBODY), none where the pile ran out."""
+    """A summit place, numbered from 1: the log and buttons call it by its number. `topics` are (source, speaker or
+    NOBODY), none where the pile ran out."""
 
     number: int
     name: str
@@ -77,11 +78,12 @@ def _summit(brush: Brush, summit: Summit, name: Markup) -> Markup:
     ready = element("span", icon("check"), str(summit.ready), class_="tag good") if summit.ready else ""
     kind = f"summit n{len(summit.topics)}"
     ground = scene(summit.ground, brush.energy(summit.topics[0][0]))
+    number = element("span", str(summit.number), class_="nr", aria_hidden="true")
     return raw(
         f'<div{brush.pick(handle, summit.said, kind)} title="{escape(summit.said)}">',
         ground,
         element("p", name, raw(" "), ready),
-        element("div", *topics, class_="tp"),
+        element("div", *topics, number, class_="tp"),
         "</div>",
     )
 

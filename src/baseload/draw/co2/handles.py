@@ -44,15 +44,17 @@ from baseload.text.co2.speaker import Co2Speaker
 
 
 def handles(action: Action, state: State) -> list[str]:
+    """The place on the board comes first: there the page tells what somebody has done."""
     if isinstance(action, Propose):
-        return [f"source:{SOURCES[action.source]}", place_handle(action.place), *with_card(action.card)]
+        return [place_handle(action.place), f"source:{SOURCES[action.source]}", *with_card(action.card)]
     if isinstance(action, Install):
         origin = [] if action.origin == HAND else [permits_handle(action.origin)]
         return [place_handle(action.place), *origin, *with_card(action.card)]
     if isinstance(action, Construct):
         return [place_handle(action.place), *with_card(action.card)]
     if isinstance(action, Move):
-        return [pawn_handle(action.start), _post(action.target), *with_card(action.card)]
+        pawn, post = pawn_handle(action.start), _post(action.target)
+        return [*([pawn, post] if action.target == HAND else [post, pawn]), *with_card(action.card)]
     if isinstance(action, Claim):
         return [f"un:{action.goal}"]
     if isinstance(action, Learn):
@@ -91,10 +93,16 @@ def _goal(state: State) -> int:
 
 
 def button(action: Action, state: State, voice: Co2Speaker) -> str:
-    """A few words, and the lobby card that goes with them."""
-    text = _words(action, state, voice)
+    """A few words, and the lobby card that goes with them. What is proposed is chosen in a list of energies, each with
+    and without the card, so what that brings is told as well; beside all else the card itself tells it."""
+    text, say = _words(action, state, voice), voice.words.say
     card = action.card if isinstance(action, (Propose, Install, Construct, Move, Buy, Sell)) else 0
-    return voice.words.say("draw.button.with_card", button=text, card=card) if card else text
+    if not card:
+        return text
+    text = say("draw.button.with_card", button=text, card=card)
+    if not isinstance(action, Propose):
+        return text
+    return say("draw.button.gain", button=text, gain=voice.nouns.card_gain(card, state.board.components))
 
 
 def _words(action: Action, state: State, voice: Co2Speaker) -> str:
