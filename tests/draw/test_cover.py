@@ -57,4 +57,5 @@ def test_second_chances_goals_are_coloured_and_lie_where_every_card_shows_them()
     assert len(goals) == 7
     for y, tile in goals:
         assert int(y) + 48 <= 430
-        assert tile.startswith("<path") and 'fill="var(--' in tile
+        assert tile.startswith("<path")
+        assert 'fill="var(--' in tile

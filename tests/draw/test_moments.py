@@ -286,7 +286,8 @@ def test_what_one_move_brings_is_told_in_the_order_in_which_it_came() -> None:
         told = [banner.title if banner.kind == "last" else banner.kind for banner in move.banners]
         assert [kind for kind in told if kind in ("disaster", "supply", "Last decade")] == came
         seen[tuple(came)] += len(came) > 1
-    assert seen["Last decade", "supply"] and seen["disaster", "supply"]
+    assert seen["Last decade", "supply"]
+    assert seen["disaster", "supply"]
 
 
 # --- the end --------------------------------------------------------------------------------------------------------

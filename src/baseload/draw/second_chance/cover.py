@@ -11,7 +11,7 @@ _GOALS: Final = (
 )
 
 
-# Where cards of every width show it: those of a phone cut off what lies lower than 430, and hydro and recycling end at 384.
+# Where cards of every width show it: a phone cuts off what is lower than 430. Hydro and recycling end at 384.
 _X: Final = 396
 _Y: Final = 376
 _EACH: Final = 58
