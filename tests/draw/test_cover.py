@@ -47,3 +47,15 @@ def test_a_map_of_ones_own_has_the_plain_picture() -> None:
     plain = cover("a game without a cover").thumbnail({})
     well_formed(plain)
     assert cover("power-grid").thumbnail({"map": {"name": "islands"}}) == plain
+
+
+def test_second_chances_goals_are_coloured_and_lie_where_every_card_shows_them() -> None:
+    """Cards cut the picture off at its top and bottom, the wider they are the more, and their rules take every
+    rectangle for the rim of a plant."""
+    shown = str(cover("second-chance").picture())
+    goals = re.findall(r'<g class="e-\w+" transform="translate\(\d+ (\d+)\)">(<.*?>)', shown)
+    assert len(goals) == 7
+    for y, tile in goals:
+        assert int(y) + 48 <= 430
+        assert tile.startswith("<path")
+        assert 'fill="var(--' in tile

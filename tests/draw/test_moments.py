@@ -272,6 +272,24 @@ def test_the_last_decade_and_the_last_round_are_told_as_they_begin(game: str) ->
         assert len(titles) <= 2
 
 
+def test_what_one_move_brings_is_told_in_the_order_in_which_it_came() -> None:
+    """Rivals: an event's disaster ends a decade, and the next one, perhaps the last, begins with its supply."""
+    seen = Counter[tuple[str, ...]]()
+    for move in everywhere("second-chance"):
+        last = move.view.known.board.decades  # type: ignore[attr-defined]
+        came: list[str] = []
+        for event in move.events:
+            if event.kind == "disaster" or (event.kind == "fossil" and "supply" not in came):
+                came.append("disaster" if event.kind == "disaster" else "supply")
+            elif event.kind == "decade" and event.facts["decade"] == last:
+                came.append("Last decade")
+        told = [banner.title if banner.kind == "last" else banner.kind for banner in move.banners]
+        assert [kind for kind in told if kind in ("disaster", "supply", "Last decade")] == came
+        seen[tuple(came)] += len(came) > 1
+    assert seen["Last decade", "supply"]
+    assert seen["disaster", "supply"]
+
+
 # --- the end --------------------------------------------------------------------------------------------------------
 
 

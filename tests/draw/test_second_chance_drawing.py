@@ -112,7 +112,7 @@ def test_own_cards_are_shown_to_their_owner_alone() -> None:
 def test_handles_are_what_a_person_picks() -> None:
     state = table(players=3, seed=1)
     known = {
-        "plan solar asia money with 2": ["source:solar", "slot:asia.money", "card:2"],
+        "plan solar asia money with 2": ["slot:asia.money", "source:solar", "card:2"],
         "prepare asia tech from africa": ["slot:asia.tech", "permits:africa"],
         "build europe research unaided": ["slot:europe.research", "verb:unaided"],
         "move board to asia money": ["pawn:home", "slot:asia.money"],

@@ -271,7 +271,7 @@ def pending(kind: str, *rest: Any, seat: int = 0, **changes: Any) -> State:
 def test_bonuses_and_gifts() -> None:
     state = pending("bonus", 3, 0)  # any source
     assert strict(you=0).asked(state.view(0)) == (
-        "You have reached a bonus, knowledge of any source: use it, offer it to somebody else, or let it lapse."
+        "Your bonus: knowledge of any source. Use it, pick whom to offer it to, or let it lapse."
     )
     assert told(state, "use") == "Use the bonus: gain knowledge of any source"
     assert told(state, "give 2") == "Offer the bonus to Bo"
@@ -291,7 +291,8 @@ def test_income_supply_and_reduction() -> None:
     income = pending("split_income", 5)
     assert told(income, "coins 3") == "Take $3 and 2 points for the team"
     assert told(income, "coins 5") == "Take $5"
-    assert strict(you=0).asked(income.view(0)).endswith(": how many coins? The rest is points for the team.")
+    asked = strict(you=0).asked(income.view(0))  # a narrow bar cuts the end off: what the income is made of
+    assert asked.startswith("How many coins? The rest is points for the team. Your income is ")
     paying = pending("pay_permit", "supply", ASIA, phase="supply")
     assert told(paying, "pay board") == "Pay with a permit from the company board (2 there)"
     air = pending("reduction", [], phase="reduction", decade=2, level=430, team_points=9)
@@ -503,7 +504,7 @@ def test_the_question_of_a_reduction_tells_the_least_and_what_was_objected_to() 
     state.level, state.team_points, state.decade = 535, 60, 1
     state.stack.append(Reduction(0, [4, 6]))
     asked = strict(you=0).asked(state.view(0))
-    assert "At least 40 ppm must go, down to 500 ppm." in asked
+    assert asked.startswith("At least 40 ppm must go, down to 500 ppm. ")  # a narrow bar cuts the end off
     assert asked.endswith(" Bo objected to 40 or 60 ppm.")
     state.level = 480
     state.stack[-1] = Reduction(0, [])

@@ -11,11 +11,19 @@ _GOALS: Final = (
 )
 
 
+# Where cards of every width show it: a phone cuts off what is lower than 430. Hydro and recycling end at 384.
+_X: Final = 396
+_Y: Final = 376
+_EACH: Final = 58
+
+
 def _goal(place: int, source: str, met: bool) -> str:
     ground, ink = ("good", "var(--on-e)") if met else ("surface", "var(--e)")
+    # A path, for the rules of the page take rectangles for the rims of plants.
+    tile = "M10 0h28a10 10 0 0 1 10 10v28a10 10 0 0 1-10 10h-28a10 10 0 0 1-10-10v-28a10 10 0 0 1 10-10z"
     return (
-        f'<g class="e-{source}" transform="translate({316 + place * 68} 400)"><rect width="56" height="56" rx="12" '
-        f'fill="var(--{ground})" stroke="var(--good)" stroke-width="3"/>{glyph(source, 12, 12, 32, ink)}</g>'
+        f'<g class="e-{source}" transform="translate({_X + place * _EACH} {_Y})"><path d="{tile}" '
+        f'fill="var(--{ground})" stroke="var(--good)" stroke-width="3"/>{glyph(source, 10, 10, 28, ink)}</g>'
     )
 
 

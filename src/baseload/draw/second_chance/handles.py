@@ -57,7 +57,8 @@ _SAID: Final[dict[type[Action], str]] = {
 
 def handles(action: Action, state: State) -> list[str]:
     if isinstance(action, Plan):
-        return [f"source:{SOURCES[action.source]}", place_handle(action.place), *with_card(action.card)]
+        # The slot first: there the project will lie, so what was done is told there.
+        return [place_handle(action.place), f"source:{SOURCES[action.source]}", *with_card(action.card)]
     if isinstance(action, (Prepare, Build)):
         found = [place_handle(action.place)]
         found += [] if action.origin == BOARD else [permits_handle(action.origin)]

@@ -15,14 +15,14 @@ def banners(move: Move, view: View, voice: SecondChanceSpeaker) -> list[Banner]:
     board = state.board
     found: list[Banner] = []
     fossils = [event for event in move.events if event.kind == "fossil"]
-    if fossils:
-        phase = move.first("phase", phase=PHASES[SUPPLY]) or next(
-            (event for event in move.before if event.kind == "phase"), None
-        )
-        decade = phase.facts["decade"] if phase is not None else state.decade
-        found.append(supply(decade, fossils, board.components.ppm, state.level, voice))
-    for event in move.events:
-        if event.kind == "disaster":
+    for event in move.events:  # one move can bring an event's disaster and the next decade's supply
+        if fossils and event is fossils[0]:
+            phase = move.first("phase", phase=PHASES[SUPPLY]) or next(
+                (told for told in move.before if told.kind == "phase"), None
+            )
+            decade = phase.facts["decade"] if phase is not None else state.decade
+            found.append(supply(decade, fossils, board.components.ppm, state.level, voice))
+        elif event.kind == "disaster":
             found.append(_disaster(event.facts["region"], view, voice))
         elif event.kind == "decade" and event.facts["decade"] == board.decades:
             lost = board.components.level_lost
