@@ -73,6 +73,16 @@ def test_a_hint_goes_away(ada: Visitor) -> None:
     expect(page.locator("#ask-hint")).to_be_focused()
 
 
+def test_advice_goes_with_the_position_it_was_given_for(ada: Visitor) -> None:
+    table = ada.table(ada.upload(middle("power-grid")), "?seat=0")
+    table.wait_turn()
+    table.page.keyboard.press("h")
+    expect(table.page.locator("#hint-do")).to_be_focused(timeout=PATIENCE)
+    city = next(one["handles"][0] for one in table.moment["choices"] if one["action"].startswith("build"))
+    table.play(city)
+    expect(table.page.locator("#hint")).to_have_count(0)
+
+
 def test_no_hints_among_people(visit: Callable[..., Visitor]) -> None:
     mover, _ = two_at(visit(), visit())
     mover.wait_turn()

@@ -283,3 +283,38 @@ def _looks(table: TablePage) -> str:
 
 def _word(name: str) -> "re.Pattern[str]":
     return re.compile(rf"(^|\s){name}(\s|$)")
+
+
+_BANNER = """async () => {
+  const moments = document.querySelector('link[rel=modulepreload][href$="/moments.js"]');
+  const banners = [{kind: "step", body: '<div class="banner step">Step 2</div>'}];
+  (await import(moments.href)).celebrate({lately: [{n: 1000000, banners}]});
+}"""
+
+
+def test_beats_wait_while_a_banner_lies_over_them(visit: Callable[..., Visitor]) -> None:
+    mover, watcher = at(visit, "normal")
+    watcher.page.evaluate(_BANNER)
+    expect(watcher.page.locator("#banner.shown")).to_be_visible()
+    plays(mover, TWO)
+    expect(watcher.page.locator("#reel")).to_be_visible(timeout=PATIENCE)
+    watcher.page.wait_for_timeout(1200)  # more than a beat lasts
+    assert watcher.page.evaluate("() => window.shown") == []
+    watcher.page.keyboard.press("Escape")
+    shows(watcher, 2)
+
+
+def test_a_caption_points_at_its_piece(visit: Callable[..., Visitor]) -> None:
+    """Its tail is turned once: turned twice it is a square that points nowhere."""
+    mover, watcher = at(visit, "slow")
+    plays(mover, TWO[:1])
+    caption = watcher.page.locator("#caption")
+    expect(caption).to_have_attribute("data-side", re.compile("left|right|above|below"), timeout=PATIENCE)
+    tail = caption.evaluate(
+        """(caption) => {
+          const { rotate, transform } = getComputedStyle(caption, "::before");
+          return [rotate, transform];
+        }"""
+    )
+    assert tail[0] in ("-45deg", "135deg", "45deg", "225deg")
+    assert tail[1] == "none"

@@ -477,7 +477,7 @@ def table(
             "pl",
             "tańcz; dlaczego buduj Monachium; zasady PG-69; pomoc; "
             "licytuj 4; wystaw 4; cofnij; wystaw 4; licytuj 4; dziennik; wyjdź",
-            ["„tańcz” jest niezrozumiałe", "Co możesz wpisać"],
+            ["Nie rozumiem „tańcz”", "Co możesz wpisać"],
         ),
     ],
 )

@@ -135,8 +135,6 @@ def in_words(view: View, voice: Speaker) -> Iterator[Told]:
     yield from _outlined(voice.outline(view))
     host, legal = courtesy(view.game), view.legal()
     yield from (("group", voice.words.say(id)) for id, _ in host.groups(view, legal))
-    for verb, found in voice.typed_names(view).items():
-        yield from ((f"typed {verb}", name) for name, _ in found)
 
 
 def _outlined(outline: Outline) -> Iterator[Told]:

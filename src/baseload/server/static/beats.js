@@ -38,11 +38,14 @@ export function caption(beat, moment) {
   box.hidden = false;
   const panel = document.getElementById(`player-${entry.seat}`);
   panel?.classList.add("moving");
-  const piece = moment.fresh.map(shownPiece).find((found) => found && inView(found)) ?? (panel && inView(panel) ? panel : null);
+  const piece = moment.fresh.filter(onBoard).map(shownPiece).find((found) => found && inView(found)) ?? (panel && inView(panel) ? panel : null);
   box.classList.toggle("aloft", !piece || !standBeside(box, piece));
   clearTimeout(leaving);
   leaving = window.setTimeout(hideCaption, Math.max(READ, pause()));
 }
+
+/** Buttons to say something are one's own, whoever has just said it. @param {string} handle */
+const onBoard = (handle) => !handle.startsWith("say:");
 
 /** What was done, and what came of it at once; of several moves the last ones. @param {HTMLElement[]} lines of the log */
 function sentences(lines) {

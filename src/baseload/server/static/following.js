@@ -3,11 +3,12 @@
 import { showTask, shownPiece } from "./bar.js";
 import { Chat } from "./chat.js";
 import { closeWhy } from "./dialogs.js";
+import { closeBeside } from "./beside.js";
 import { around, one, part } from "./dom.js";
 import { Live } from "./live.js";
 import { centre } from "./map.js";
 import { forgetBut, held, morph, twinShown } from "./morph.js";
-import { happened } from "./moments.js";
+import { happened, isShown as bannerIsShown } from "./moments.js";
 import { places, pulse, travel } from "./motion.js";
 import { elsewhere, mine, ownTurn, page, readMoment, redraw, showBar } from "./page.js";
 import { Picking } from "./picking.js";
@@ -70,7 +71,8 @@ function hear(entry) {
 
 // --- beat by beat --------------------------------------------------------------------------------------------------
 
-export const reel = new Reel(showBeat, pause, () => showReel(reel));
+export const reel = new Reel(showBeat, pause, () => showReel(reel), bannerIsShown);
+document.addEventListener("uncovered", () => reel.goOn());
 
 /** @param {Beat} beat @returns {boolean} false where it does not fit: then the page is asked for as it is now */
 function showBeat(beat) {
@@ -196,7 +198,10 @@ function outdated() {
  * @param {Picking} old @param {Choice[]} before @param {Choice[]} choices */
 function repicked(old, before, choices) {
   const actions = (/** @type {Choice[]} */ some) => some.map((choice) => choice.action);
-  if (actions(before).join() !== actions(choices).join()) return new Picking(choices);
+  if (actions(before).join() !== actions(choices).join()) {
+    if (document.getElementById("hint")) closeBeside(); // it advised on something else
+    return new Picking(choices);
+  }
   const among = new Set(actions(old.choices));
   const now = new Picking(choices.filter((choice) => among.has(choice.action)));
   now.set(old.own);

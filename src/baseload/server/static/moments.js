@@ -77,9 +77,11 @@ async function close() {
   veil.replaceChildren();
   timer = 0;
   next();
+  if (!isShown()) document.dispatchEvent(new Event("uncovered"));
 }
 
-const isShown = () => veil.classList.contains("shown");
+/** Does a banner lie over the board? */
+export const isShown = () => veil.classList.contains("shown");
 
 veil.addEventListener("click", (event) => {
   event.stopPropagation(); // it was meant for the banner, not for what lies below or is open beside it

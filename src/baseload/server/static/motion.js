@@ -153,7 +153,10 @@ function scaled(piece) {
   return (around instanceof SVGGraphicsElement && around.getScreenCTM()?.a) || 1;
 }
 
-/** One slow pulse, twice, where it is your turn. @param {Element|null} element */
+/** One slow pulse of light, twice, where it is your turn: what fades looks as if it could not be used.
+ * @param {Element|null} element */
 export function pulse(element) {
-  if (element && !still()) element.animate({ opacity: [1, 0.45, 1] }, { duration: 2000, iterations: 2 });
+  const light = getComputedStyle(document.documentElement).getPropertyValue("--signal").trim() || "currentColor";
+  const glow = [0, 10, 0].map((size) => `drop-shadow(0 0 ${size}px ${light})`);
+  if (element && !still()) element.animate({ filter: glow }, { duration: 2000, iterations: 2 });
 }

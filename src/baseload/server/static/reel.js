@@ -15,11 +15,13 @@ export class Reel {
    * @param {(beat: Beat) => boolean} show false where it does not fit the page any more
    * @param {() => number} pause milliseconds for which a beat is shown before the next
    * @param {() => void} changed
+   * @param {() => boolean} covered does anything lie over what is shown? The next beat waits until `goOn` is called
    */
-  constructor(show, pause, changed) {
+  constructor(show, pause, changed, covered) {
     this.show = show;
     this.pause = pause;
     this.changed = changed;
+    this.covered = covered;
     /** The first is what the own decision led to. @type {Beat[]} */
     this.beats = [];
     this.at = 0;
@@ -59,9 +61,13 @@ export class Reel {
   /** Show the next one, when this one has had its time. */
   goOn() {
     if (this.timer !== undefined || this.held || !this.behind) return;
+    if (this.pause() && this.covered()) return;
     const wait = this.shownAt + this.pause() - performance.now();
-    if (wait <= 0) this.next();
-    else this.timer = window.setTimeout(() => this.next(), wait);
+    if (wait <= 0) return this.next();
+    this.timer = window.setTimeout(() => {
+      this.stop();
+      if (!this.covered()) this.next();
+    }, wait);
   }
 
   next() {
