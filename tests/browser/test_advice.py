@@ -80,7 +80,7 @@ def test_advice_goes_with_the_position_it_was_given_for(ada: Visitor) -> None:
     expect(table.page.locator("#hint-do")).to_be_focused(timeout=PATIENCE)
     city = next(one["handles"][0] for one in table.moment["choices"] if one["action"].startswith("build"))
     table.play(city)
-    expect(table.page.locator("#hint")).to_have_count(0)
+    expect(table.page.locator("#beside")).to_be_hidden()
 
 
 def test_no_hints_among_people(visit: Callable[..., Visitor]) -> None:

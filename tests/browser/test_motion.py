@@ -9,6 +9,8 @@ from playwright.sync_api import Page, expect
 from baseload.core.contract import State
 from baseload.core.record import read_record
 from baseload.games.co2.state import INSTALLED
+from baseload.games.power_grid.components import COAL, HYBRID
+from baseload.games.power_grid.state import State as PowerGridState
 from tests.browser.serving import Visitor, played
 from tests.browser.table_page import PATIENCE, TablePage, by_clicks
 from tests.browser.test_replay import at, shown
@@ -43,7 +45,7 @@ def buying(visitor: Visitor, slow: bool = False) -> TablePage:
         "power-grid",
         ["me", "here"],
         seed=3,
-        until=_can_buy("buy coal 1", "buy coal 2"),
+        until=_one_plant_burns_coal,
         least=40,
         money="open",
     )
@@ -61,6 +63,16 @@ def started(visitor: Visitor) -> TablePage:
     table.listens()
     table.page.evaluate(_LISTEN, False)
     return table
+
+
+def _one_plant_burns_coal(state: State, legal: list[str]) -> bool:
+    """So that no token goes over from one plant to another when more is bought."""
+    assert isinstance(state, PowerGridState)
+    kinds = [state.board.components.kind[plant] for plant in state.companies[0].plants]
+    return (
+        _can_buy("buy coal 1", "buy coal 2")(state, legal)
+        and sum(kind in (COAL, HYBRID) for kind in kinds) == 1
+    )
 
 
 def _can_buy(*wanted: str) -> Callable[[State, list[str]], bool]:
