@@ -13,6 +13,10 @@ from tests.browser.table_page import PATIENCE, POLLING, TablePage
 TWO = ["auction 3", "bid 3"]
 _SEND = """([table, seat, actions]) => actions.forEach((action, place) => window.sockets.at(-1).send(
   JSON.stringify({do: "play", table, seat, action, id: `${action} ${place} ${performance.now()}`})))"""
+_DO = """async (action) => {
+  const doing = document.querySelector('link[rel=modulepreload][href$="/doing.js"]');
+  (await import(doing.href)).send([action]);
+}"""
 _PACE = """(pace) => localStorage.setItem("baseload-pace", pace)"""
 _HIDE = """(hidden) => {
   Object.defineProperty(document, "hidden", {configurable: true, get: () => hidden});
@@ -201,6 +205,39 @@ def test_a_pace_that_was_chosen_stays(visit: Callable[..., Visitor]) -> None:
     watcher.page.reload()
     assert watcher.page.locator("#pace").input_value() == "fast"
     assert watcher.page.locator("input[name=pace]:checked").input_value() == "fast"
+
+
+@pytest.mark.parametrize(("pace", "least"), [("slow", 1600), ("normal", 900), ("fast", 350)])
+def test_each_pace_gives_a_beat_its_time(visit: Callable[..., Visitor], pace: str, least: int) -> None:
+    """Never less; how much more is the machine's affair."""
+    mover, watcher = at(visit, pace)
+    watcher.page.evaluate(
+        """() => {
+          window.times = [];
+          new MutationObserver(() => window.times.push(performance.now()))
+            .observe(document.getElementById("moment"), {childList: true, characterData: true, subtree: true});
+        }"""
+    )
+    play_two(mover, watcher)
+    shows(watcher, 2)
+    first, second = watcher.page.evaluate("() => [window.times[0], window.times.at(-1)]")
+    assert second - first > least - 50
+
+
+def test_a_move_made_while_beats_run_leads_to_what_is_now(visit: Callable[..., Visitor]) -> None:
+    """It was decided before all was seen, so it is not made; the next one is."""
+    mover, watcher = at(visit, "slow")
+    play_two(mover, watcher)
+    expect(watcher.page.locator("#reel")).to_contain_text("1 of 2")
+    watcher.page.evaluate(_DO, "bid 4")  # by the page's own means
+    shows(watcher, 2)
+    assert kept(mover) == 2
+    expect(watcher.page.locator("#reel-hold")).to_be_hidden()
+    expect(watcher.page.locator("#bar .trouble")).not_to_be_empty()
+    watcher.page.evaluate(_DO, "bid 4")
+    shows(watcher, 3)
+    assert kept(mover) == 3
+    expect(watcher.page.locator("#log-3")).to_contain_text("4")
 
 
 def test_reduced_motion_shows_all_and_moves_nothing(visit: Callable[..., Visitor]) -> None:
