@@ -488,7 +488,7 @@ def test_the_points_are_accounted_for() -> None:
     assert rows["Bo"] == ["47", "31", "3", "sold", "10", "–", "3"]
     assert rows["Cy"] == ["1", "−2", "–", "–", "3", "–", "–"]
     assert outcome.scores == [44, 47, 1]
-    assert "Permits sold at $3  Anna 6 permits for $18" in "\n".join(lines)
+    assert "Permits sold at $3  Anna: 6 permits for $18" in "\n".join(lines)
 
 
 def test_all_lose_together_or_one_ends_alone() -> None:

@@ -1,6 +1,7 @@
 """Second Chance in words: what actions cost and bring, what happened, what is asked, why not, and how it ended."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 import baseload
 from baseload.core.event import Event
 from baseload.core.problems import Refusal
+from baseload.core.record import read_record
 from baseload.games.climate.world import REGIONS
 from baseload.games.second_chance.components import (
     COMPANY_GOALS,
@@ -684,6 +686,16 @@ def test_rivals_can_all_lose() -> None:
     assert lines[0] == "Everybody loses together."
     assert lines[1].endswith(", and above 500 all is lost.")
     assert [line.partition(":")[0] for line in lines[2:]] == ["Anna", "Bo", "Cy"]
+
+
+def test_a_team_is_told_what_it_could_not_pay() -> None:
+    """A team may pass 500 and pay for coming down again: what loses is that it cannot."""
+    record = Path(__file__).parents[1] / "second_chance" / "golden" / "team_two.bl"
+    state = read_record(record.read_text("utf-8")).replay()
+    assert state.outcome is not None
+    assert state.outcome.reason == "too_hot"
+    said = " ".join(strict(you=0).outcome(state.view(None)).split())
+    assert "and there were too few points to bring it down to 500." in said
 
 
 def test_reasons() -> None:

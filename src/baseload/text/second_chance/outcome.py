@@ -47,6 +47,8 @@ class Outcomes:
         if "rank" in outcome.facts:
             facts["rank"] = self.nouns.rank(outcome.facts["rank"], known(view).board)
         id = f"reason.{outcome.reason}"
+        if board.team and self.words.has(f"{id}.team"):
+            id = f"{id}.team"
         if board.solo and self.words.has(f"{id}.solo"):
             id = f"{id}.solo"
         return self.words.say(id, **facts)
