@@ -12,7 +12,7 @@ from typing import Final
 import pytest
 
 from baseload.cli.main import main
-from baseload.core.ledger import ledger, rulebook
+from baseload.core.ledger import ledger
 from baseload.core.record import load_record
 from baseload.core.registry import bot_names, game, game_names
 from baseload.games.power_grid.maps import BUILT_IN, built_in
@@ -149,18 +149,17 @@ def test_a_game_in_the_terminal(name: str, screen: Screen, tmp_path: Path) -> No
 
 
 def places(name: str) -> set[str]:
-    """Where a rule stands in which rulebook, and in which file of ours: notes that are kept with the ledger as they
-    were written."""
-    notes = [text for rule in ledger(name) for text in (rule.place, rule.code, rule.option or "")]
+    """In which file of ours a rule is, and the option that it belongs to."""
+    notes = [text for rule in ledger(name) for text in (rule.code, rule.option or "")]
     return {word for note in notes for word in words_of(note)}
 
 
 def sources(name: str) -> set[str]:
-    """Where a component's value comes from, and the edition: notes that are kept with the values."""
+    """A component's value and its path."""
     rules = game(name)
-    notes = [rulebook(name)]
+    notes: list[str] = []
     for value in rules.values(rules.options()):
-        notes += [value.path, json.dumps(value.value, ensure_ascii=False), value.source]
+        notes += [value.path, json.dumps(value.value, ensure_ascii=False)]
     return {word for note in notes for word in words_of(note)}
 
 

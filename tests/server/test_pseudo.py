@@ -101,12 +101,11 @@ def test_tables(name: str, reader: Browser) -> None:
 
 
 def sources(name: str) -> set[str]:
-    """Component values, their paths and where they come from: notes that are kept with the values as they were
-    written, and read by whoever has the rulebook."""
+    """Component values and their paths."""
     found = set[str]()
     rules = game(name)
     for value in rules.values(rules.options()):
-        found |= {*words_of(value.path), *words_of(str(value.value)), *words_of(value.source)}
+        found |= {*words_of(value.path), *words_of(str(value.value))}
     return found
 
 

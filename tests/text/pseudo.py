@@ -25,8 +25,7 @@ from baseload.core.registry import game
 from baseload.games.power_grid.maps import BUILT_IN, built_in
 from baseload.server import sheets, tongues
 from baseload.text.catalogue import FURTHER
-from baseload.text.catalogues import ledgers, names, path, quoted
-from baseload.text.ledger import domain, sentences
+from baseload.text.catalogues import by_text, names, path, quoted
 from baseload.text.po import Entry, entries
 
 MARKED: Final = "qps"  # in brackets, and every letter is one that no other text has
@@ -103,7 +102,7 @@ def _places(name: str) -> dict[str, str]:
 
 
 def write_languages(locale: Path) -> None:
-    """Both languages, with every file that English has and the ledgers."""
+    """Both languages, with every file that English has ledgers and sources too."""
     for language, marked in ((MARKED, True), (WIDE, False)):
         for name in names():
             english = entries(path("en", name).read_text("utf-8"))
@@ -111,9 +110,9 @@ def write_languages(locale: Path) -> None:
             head = next(entry.forms[0] for entry in english if not entry.id)
             places = [_block([id], [_spelt(said, True)]) for id, said in _places(name).items() if marked]
             _write(path(language, name, locale), [_block([""], [head]), *found, *places])
-        for title in ledgers():
-            found = [_block([text], [pseudo(text, marked)]) for text in sentences(title)]
-            _write(path(language, domain(title), locale), found)
+        for name, wanted in by_text().items():
+            found = [_block([text], [pseudo(text, marked)]) for text in wanted]
+            _write(path(language, name, locale), found)
 
 
 def _block(ids: list[str], forms: list[str]) -> str:

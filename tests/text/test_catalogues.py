@@ -50,7 +50,7 @@ msgstr "Kolonia"
 @pytest.fixture
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with one English file, the same in Polish that is behind, and a language with nothing in it."""
-    monkeypatch.setattr(catalogues, "ledgers", list)
+    monkeypatch.setattr(catalogues, "by_text", dict)
     for language, text in (("en", ENGLISH), ("pl", POLISH)):
         place = path(language, "game", tmp_path)
         place.parent.mkdir(parents=True)
@@ -116,7 +116,7 @@ def test_a_rule_that_is_rewritten_has_no_translation_any_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(catalogues, "names", lambda locale: [])
-    monkeypatch.setattr(catalogues, "ledgers", lambda: ["power-grid"])
+    monkeypatch.setattr(catalogues, "by_text", lambda: {domain("power-grid"): sentences("power-grid")})
     wanted = list(sentences("power-grid"))
     place = path("it", domain("power-grid"), tmp_path)
     place.parent.mkdir(parents=True)

@@ -12,6 +12,7 @@ from baseload.text.catalogues import ledgers, names, path, progress, translation
 from baseload.text.ledger import domain, find_rules, read_ledger, read_synonyms
 from baseload.text.po import Entry, entries
 from baseload.text.reading import reading
+from baseload.text.sources import place_told, source_told
 from tests.text.same_in_english import SAME
 
 LANGUAGES = translations()
@@ -163,3 +164,19 @@ def test_rules_are_found_by_words_of_the_readers_language_and_of_english(languag
     with reading(language):
         assert "PG-1" in [rule.id for rule in find_rules("power-grid", [word])]
         assert find_rules("power-grid", [word])[0].text != ledger("power-grid")[0].text
+
+
+@every_language
+def test_where_a_value_and_a_rule_come_from_is_told_in_the_readers_language(language: str) -> None:
+    """Lines of a rulebook stay what they are; what somebody wrote of their own copy stays as it is."""
+    for text in ("German rulebook l. 713-714", "reconstructed: one more than level 1"):
+        with reading(language):
+            told = source_told(text)
+        assert told != text
+        assert re.findall(r"\d+", told) == re.findall(r"\d+", text)
+        assert source_told(text) == text
+    with reading(language):
+        assert source_told("my own copy, l. 3") == "my own copy, l. 3"
+        assert place_told("l. 12, 14-15; rulebook silent").endswith(source_told("rulebook silent"))
+        assert "12, 14-15" in place_told("l. 12, 14-15")
+        assert not place_told("l. 12").startswith("l.")

@@ -15,6 +15,7 @@ from baseload.core.plain import Plain
 from baseload.core.problems import DataError, UnknownNameError
 from baseload.core.values import Value
 from baseload.text.layout import harmless
+from baseload.text.sources import source_told
 from baseload.text.speaker import speaker
 
 # What a reader should doubt comes first.
@@ -67,7 +68,7 @@ def _show(screen: Screen, game: Game, found: dict[str, Plain]) -> None:
         screen.paragraph(found["about"])
     screen.show()
     if "rulebook" in found:
-        screen.paragraph(say("about.rulebook", rulebook=found["rulebook"]))
+        screen.paragraph(say("about.rulebook", rulebook=source_told(found["rulebook"])))
         screen.paragraph(say_many("about.rules", found["ledger"], version=found["rules"], game=game.name))
     else:
         screen.paragraph(say("about.rules_version", version=found["rules"]))
@@ -96,7 +97,7 @@ def _show_values(screen: Screen, values: list[Value]) -> None:
         by_source.setdefault(value.source, []).append(value)
     for source, members in by_source.items():
         if source:
-            screen.paragraph(harmless(source), "  ")
+            screen.paragraph(harmless(source_told(source)), "  ")
         for value in members:
             text = json.dumps(value.value, ensure_ascii=False)  # which writes control signs as escapes
             screen.paragraph(say("about.value", path=harmless(value.path), value=text), "    ", "      ")

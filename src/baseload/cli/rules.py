@@ -8,6 +8,7 @@ from baseload.cli.screen import Screen
 from baseload.cli.words import say, say_many
 from baseload.core.ledger import Rule, rulebook
 from baseload.text.ledger import find_rules, read_ledger
+from baseload.text.sources import place_told
 from baseload.text.speaker import speaker
 
 
@@ -57,7 +58,7 @@ def show(screen: Screen, rules: list[Rule]) -> None:
 
 def _source(rule: Rule) -> str:
     id = "rules.source_with_option" if rule.option else "rules.source"
-    return say(id, place=rule.place, code=rule.code, option=rule.option)
+    return say(id, place=place_told(rule.place), code=rule.code, option=rule.option)
 
 
 def page(game: str, rules: list[Rule]) -> str:

@@ -24,6 +24,7 @@ from baseload.server.table import SeatWish
 from baseload.server.table_forms import lobby_context, told_options, values_told
 from baseload.server.words import Trouble, say
 from baseload.text.ledger import read_ledger, read_synonyms
+from baseload.text.sources import source_told
 from baseload.text.speaker import speaker
 
 Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
@@ -259,6 +260,7 @@ class Pages(Controller):
             "person": person,
             "table": table,
             "values": values,
+            "source_told": source_told,
             "values_told": values_told(table),
             "voice": speaker(table.game),
             "options": told_options(table),

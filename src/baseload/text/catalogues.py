@@ -1,9 +1,10 @@
 """Looks after the catalogues of all languages: `python -m baseload.text.catalogues` is `make catalogues`.
 
-English has every sentence. Each other language is a folder beside it with the same files, and one more for each rule
-ledger (`power-grid-rules.po`), whose ids are the English texts. What is new in English is put, untranslated, where it
-belongs; what is gone from English is taken out; what is left stays as somebody has written it. A folder with nothing
-in it becomes a language with everything to be translated. Then it is told how complete each of them is.
+English has every sentence. Each other language is a folder beside it with the same files, and with some whose ids are
+the English texts: one for each rule ledger (`power-grid-rules.po`), and `sources.po` for where rules and values come
+from. What is new in English is put, untranslated, where it belongs; what is gone from English is taken out; what is
+left stays as somebody has written it. A folder with nothing in it becomes a language with all of it to be translated.
+Then it is told how complete each of them is.
 """
 
 import re
@@ -13,6 +14,7 @@ from typing import Final
 
 from baseload.core.registry import game_names, title
 from baseload.core.title import file_at
+from baseload.text import sources
 from baseload.text.catalogue import LOCALE, is_place_name
 from baseload.text.ledger import domain, sentences
 from baseload.text.po import Entry, entries
@@ -41,6 +43,11 @@ def ledgers() -> list[str]:
     return [one.name for one in titles if one.ledger and one.locale and file_at(one.locale) == LOCALE]
 
 
+def by_text() -> dict[str, dict[str, list[str]]]:
+    """The files whose ids are the English texts, with what is to be translated in each and where it stands."""
+    return {**{domain(game): sentences(game) for game in ledgers()}, sources.DOMAIN: sources.sentences()}
+
+
 class Progress:
     """How far a file is translated."""
 
@@ -60,9 +67,9 @@ def update(language: str, locale: Path = LOCALE) -> list[Progress]:
     for name in names(locale):
         place = path(language, name, locale)
         _write(place, _updated(_written(place), _written(path(SOURCE, name, locale)), language))
-    for game in ledgers():
-        place = path(language, domain(game), locale)
-        _write(place, _ledger(_written(place), game, language))
+    for name, wanted in by_text().items():
+        place = path(language, name, locale)
+        _write(place, _translations(_written(place), name, wanted, language))
     return progress(language, locale)
 
 
@@ -72,8 +79,8 @@ def progress(language: str, locale: Path = LOCALE) -> list[Progress]:
     for name in names(locale):
         english = entries(_written(path(SOURCE, name, locale)))
         found.append(_progress(language, name, [entry.id for entry in english if entry.id], locale))
-    for game in ledgers():
-        found.append(_progress(language, domain(game), list(sentences(game)), locale))
+    for name, wanted in by_text().items():
+        found.append(_progress(language, name, list(wanted), locale))
     return found
 
 
@@ -130,14 +137,14 @@ def _untranslated(entry: Entry) -> str:
     return "\n".join(lines)
 
 
-def _ledger(before: str, game: str, language: str) -> str:
-    """The file of a ledger, with what was translated of it before."""
+def _translations(before: str, name: str, wanted: dict[str, list[str]], language: str) -> str:
+    """A file whose ids are the English texts, with what was translated of it before."""
     known = {entry.id: entry.forms[0] for entry in entries(before) if entry.said}
     head = known.get("") or _fields(language)
-    blocks = [f"# {domain(game)}\n" + f'msgid ""\nmsgstr ""\n{_lines(head)}']
-    for text, rules in sentences(game).items():
+    blocks = [f"# {name}\n" + f'msgid ""\nmsgstr ""\n{_lines(head)}']
+    for text, places in wanted.items():
         blocks.append(
-            f"#. {', '.join(rules[:12])}\nmsgid {quoted(text)}\nmsgstr {quoted(known.get(text, ''))}"
+            f"#. {', '.join(places[:12])}\nmsgid {quoted(text)}\nmsgstr {quoted(known.get(text, ''))}"
         )
     return "\n\n".join(blocks) + "\n"
 
