@@ -151,19 +151,14 @@ class Catalogue:
 
     def _shaped(self, pattern: str, facts: dict[str, Plain]) -> tuple[str, dict[str, Plain]]:
         """The same with each form and each number as a fact of its own, already as it is to stand there."""
+        plain, shapes = _apart(pattern)
         shaped = dict(facts)
-
-        def named(asked: re.Match[str]) -> str:
-            name, shape = asked.groups()
-            alone = f"{name}_{len(shaped)}"
-            fact = facts[name]
+        for alone, name, shape in shapes:
             if shape in self._form_names:
-                shaped[alone] = self.form(str(fact), shape)
+                shaped[alone] = self.form(str(facts[name]), shape)
             else:
-                shaped[alone] = format(fact, shape).translate(_points_and_commas(self.language))
-            return f"{{{alone}}}"
-
-        return _SHAPED.sub(named, pattern), shaped
+                shaped[alone] = format(facts[name], shape).translate(_points_and_commas(self.language))
+        return plain, shaped
 
     def form(self, word: str, form: str) -> str:
         """A form of a word or of an amount, as this language has it; the word as it is where it has none."""
@@ -213,6 +208,23 @@ def is_place_name(id: str) -> bool:
 @lru_cache(maxsize=_LOOKED_UP)
 def _asks_for_a_shape(pattern: str) -> bool:
     return _SHAPED.search(pattern) is not None
+
+
+@lru_cache(maxsize=_LOOKED_UP)
+def _apart(pattern: str) -> tuple[str, list[tuple[str, str, str]]]:
+    """A pattern whose shapes are facts of their own, and for each of these the fact that it is made of and its shape.
+
+    >>> _apart("{who} buys {fuel:acc}")
+    ('{who} buys {fuel 0}', [('fuel 0', 'fuel', 'acc')])
+    """
+    shapes: list[tuple[str, str, str]] = []
+
+    def named(asked: re.Match[str]) -> str:
+        name, shape = asked.groups()
+        shapes.append((f"{name} {len(shapes)}", name, shape))
+        return f"{{{shapes[-1][0]}}}"
+
+    return _SHAPED.sub(named, pattern), shapes
 
 
 @lru_cache(maxsize=32)
