@@ -188,7 +188,10 @@ def test_co2_keeps_its_promises(number: int) -> None:
                 more = sum(int(extra) for extra in re.findall(r"\$(\d+) more", sentence))  # by a card
                 # A scientist who moves on the way lets go on what had to wait for it, and that pays as well.
                 on_the_way = isinstance(action, Move) and not isinstance(state.stack[-1], Turn)
-                for amount in [] if on_the_way else re.findall(r"\$(\d+)", button):
+                for extra in re.findall(r"\$(\d+) more", button):
+                    met["more"] += 1
+                    assert int(extra) == more, (button, sentence)
+                for amount in [] if on_the_way else re.findall(r"\$(\d+)\b(?! more)", button):
                     met[type(action).__name__] += 1
                     assert int(amount) == abs(gained - more), (button, sentence, gained)
                 for price in re.findall(r"price then (?:rises|falls) to \$(\d+)", sentence):
