@@ -355,3 +355,21 @@ def test_a_caption_points_at_its_piece(visit: Callable[..., Visitor]) -> None:
     )
     assert tail[0] in ("-45deg", "135deg", "45deg", "225deg")
     assert tail[1] == "none"
+
+
+def test_a_caption_of_what_somebody_said_is_not_at_ones_own_button(visit: Callable[..., Visitor]) -> None:
+    mover, watcher = at(visit, "slow")
+    plays(mover, TWO)
+    shows(watcher, 2)
+    expect(watcher.page.locator('main [data-pick="say:pass"]')).to_be_visible()
+    watcher.page.evaluate(
+        """async (seat) => {
+          const beats = document.querySelector('link[rel=modulepreload][href$="/beats.js"]');
+          const moment = JSON.parse(document.getElementById("moment").textContent);
+          const entries = [{kind: "play", seat, move: 2, n: 2}];
+          (await import(beats.href)).caption({text: "", entries}, {...moment, fresh: ["say:pass"]});
+        }""",
+        mover.knows("seat"),
+    )
+    expect(watcher.page.locator("#caption")).to_be_visible()
+    assert watcher.page.evaluate(_GAP, "say:pass") > 30
