@@ -29,6 +29,12 @@ _WIDEN = """async () => {
 }"""
 
 
+def unfitting(page: Page, at: str) -> list[str]:
+    """The same, and whether the page is wider than the screen, with where that is."""
+    wide: int = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
+    return [f"{at}: {wide} too wide"] * (wide > 0) + [f"{at}: {misfit}" for misfit in misfits(page)]
+
+
 def misfits(page: Page) -> list[str]:
     """What does not fit now, in words for whoever mends it."""
     page.evaluate("() => document.fonts.ready")

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from baseload.text.reading import reading
-from tests.browser.fitting import misfits
+from tests.browser.fitting import unfitting
 from tests.browser.scenes import FULL, PAGES
 from tests.browser.serving import Visitor
 from tests.browser.stage import Stage, positions
+from tests.browser.test_layouts import crowded
 
 SIZES = [(320, 640), (390, 844), (820, 1180), (1440, 900)]
 TABLES: dict[str, dict[str, Any]] = {
@@ -37,17 +38,8 @@ def test_every_table_has_room(visit: Callable[..., Visitor], name: str, language
     game = next(game for game in ("power-grid", "co2", "second-chance") if name.startswith(game))
     stage = Stage(visit(locale=language), game, **options)
     assert stage.page.evaluate("() => document.documentElement.lang") == language
-    found = list(positions(game, EACH * len(SIZES), seed=11, **options))
-    wrong: list[str] = []
-    for place, (width, height) in enumerate(SIZES):
-        stage.size(width, height)
-        for count, state in enumerate(found[place :: len(SIZES)]):
-            theme = ("light", "dark")[(place + count) % 2]
-            stage.page.evaluate("(theme) => (document.documentElement.dataset.theme = theme)", theme)
-            with reading(language):
-                stage.put(state.view(state.seat if count % 3 else None), lit=True)
-            at = f"{width}, {theme}, position {place + count * len(SIZES)}"
-            wrong += unfitting(stage.page, width, at)
+    with reading(language):
+        wrong = crowded(stage, list(positions(game, EACH * len(SIZES), seed=11, **options)), SIZES)
     assert not wrong, f"{len(wrong)} misfits\n" + "\n".join(wrong)
 
 
@@ -62,11 +54,5 @@ def test_every_page_has_room(visit: Callable[..., Visitor], name: str, language:
         page.set_viewport_size({"width": width, "height": height})
         theme = ("light", "dark")[place % 2]
         page.evaluate("(theme) => (document.documentElement.dataset.theme = theme)", theme)
-        wrong += unfitting(page, width, f"{width}, {theme}")
+        wrong += unfitting(page, f"{width}, {theme}")
     assert not wrong, f"{len(wrong)} misfits\n" + "\n".join(wrong)
-
-
-def unfitting(page: Any, width: int, at: str) -> list[str]:
-    needed = page.evaluate("() => document.documentElement.scrollWidth")
-    wide = [f"{at}: {needed} wide"] if needed > width else []
-    return wide + [f"{at}: {misfit}" for misfit in misfits(page)]

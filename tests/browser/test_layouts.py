@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.fitting import misfits
+from baseload.core.contract import State
+from tests.browser.fitting import unfitting
 from tests.browser.serving import Visitor
 from tests.browser.stage import Stage, positions
 
@@ -26,18 +27,22 @@ EACH = 3  # positions at each width; other ones at the next
 def test_everything_has_room_in_all_positions(visit: Callable[..., Visitor], name: str) -> None:
     options = TABLES[name]
     game = next(game for game in ("power-grid", "co2", "second-chance") if name.startswith(game))
-    stage = Stage(visit(), game, **options)
-    found = list(positions(game, EACH * len(SIZES), **options))
+    wrong = crowded(
+        Stage(visit(), game, **options), list(positions(game, EACH * len(SIZES), **options)), SIZES
+    )
+    assert not wrong, f"{len(wrong)} misfits\n" + "\n".join(wrong)
+
+
+def crowded(stage: Stage, found: list[State], sizes: list[tuple[int, int]]) -> list[str]:
+    """What has no room, in the language of whoever reads. Every width has its share of the beginning, the middle and
+    the end; light and dark take turns."""
     wrong: list[str] = []
-    for place, (width, height) in enumerate(SIZES):
+    for place, (width, height) in enumerate(sizes):
         stage.size(width, height)
-        # Every width has its share of the beginning, the middle and the end.
-        for count, state in enumerate(found[place :: len(SIZES)]):
+        for count, state in enumerate(found[place :: len(sizes)]):
             theme = ("light", "dark")[(place + count) % 2]
             stage.page.evaluate("(theme) => (document.documentElement.dataset.theme = theme)", theme)
             stage.put(state.view(state.seat if count % 3 else None), lit=True)
-            needed = stage.page.evaluate("() => document.documentElement.scrollWidth")
-            at = f"{width} × {height}, {theme}, position {place + count * len(SIZES)}"
-            wrong += [f"{at}: {needed} wide"] if needed > width else []
-            wrong += [f"{at}: {misfit}" for misfit in misfits(stage.page)]
-    assert not wrong, f"{len(wrong)} misfits\n" + "\n".join(wrong)
+            at = f"{width} × {height}, {theme}, position {place + count * len(sizes)}"
+            wrong += unfitting(stage.page, at)
+    return wrong

@@ -166,6 +166,20 @@ def _near(one: Any, other: Any) -> bool:
     return bool(abs(one[0] - other[0]) < 2 and abs(one[1] - other[1]) < 2)
 
 
+def test_the_light_of_a_turn_fades_nothing(visit: Callable[..., Visitor]) -> None:
+    """A piece that is half there looks as if it could not be used."""
+    table = buying(visit(reduced_motion="no-preference"))
+    keyframes = table.page.evaluate(
+        """async () => {
+          const motion = document.querySelector('link[rel=modulepreload][href$="/motion.js"]');
+          (await import(motion.href)).pulse(document.getElementById("bar"));
+          return document.getElementById("bar").getAnimations().at(-1).effect.getKeyframes();
+        }"""
+    )
+    assert all("opacity" not in frame for frame in keyframes)
+    assert "drop-shadow" in keyframes[1]["filter"]
+
+
 def test_who_wants_no_motion_sees_everything_at_once(visit: Callable[..., Visitor]) -> None:
     table = buying(visit(reduced_motion="reduce"))
     page = table.page
