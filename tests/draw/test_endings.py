@@ -13,6 +13,7 @@ from baseload.draw.ending import Over, Placed
 from baseload.draw.markup import Markup
 from baseload.draw.panels import Written
 from baseload.draw.podium import podium
+from baseload.text.reading import reading
 from baseload.text.speaker import speaker
 from tests.draw.test_tallies import FOLDERS, golden
 
@@ -101,6 +102,13 @@ def test_who_looks_is_spoken_to(folder: str) -> None:
     assert 'class="you"' in own
     assert 'class="you"' not in watching
     assert "Anna &amp; Ben" in watching
+
+
+@pytest.mark.parametrize(("language", "mark"), [("en", r"\."), ("de", ","), ("it", ","), ("pl", ",")])
+def test_a_price_is_written_as_the_language_does(language: str, mark: str) -> None:
+    with reading(language):
+        body = shown(golden("power_grid")[0], None)[0].body
+    assert re.search(rf"\d{mark}\d\s[Ee]lektro", body)
 
 
 @pytest.mark.parametrize("folder", FOLDERS)

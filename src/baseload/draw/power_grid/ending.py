@@ -131,7 +131,7 @@ def _fuel(sheet: Sheet, companies: list[Company]) -> Award | None:
         return None
     seats = [seat for seat, price in enumerate(prices) if price == min(paid)]
     tokens = companies[seats[0]].tokens
-    about = sheet.many("award.fuel.about", tokens, price=f"{min(paid):.1f}")
+    about = sheet.many("award.fuel.about", tokens, price=min(paid))
     return Award("oil", sheet.say("award.fuel"), about, seats)
 
 
