@@ -8,10 +8,10 @@ import pytest
 
 from baseload.text.reading import reading
 from tests.browser.conftest import quick_server
+from tests.browser.fitting import unfitting
 from tests.browser.scenes import PAGES
 from tests.browser.serving import Visitor
 from tests.browser.stage import Stage, positions
-from tests.browser.test_languages import unfitting
 from tests.server.serving import Server, running
 from tests.text.pseudo import WIDE, trying
 
@@ -51,7 +51,7 @@ def test_tables_have_room(reader: Visitor, name: str) -> None:
         for state in found[place :: len(SIZES)]:
             with reading(WIDE):
                 stage.put(state.view(state.seat), lit=True)
-            wrong += unfitting(stage.page, width, f"{width}")
+            wrong += unfitting(stage.page, f"{width}")
     assert not wrong, f"{len(wrong)} misfits\n" + "\n".join(wrong)
 
 
@@ -62,6 +62,6 @@ def test_pages_have_room(reader: Visitor) -> None:
         page = reader.page(PAGES[name](reader))
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
-            wrong += unfitting(page, width, f"{name}, {width}")
+            wrong += unfitting(page, f"{name}, {width}")
         page.close()
     assert not wrong, f"{len(wrong)} misfits\n" + "\n".join(wrong)
