@@ -60,7 +60,9 @@ def _registered(group: str, _path: tuple[str, ...]) -> dict[str, EntryPoint]:
     return {point.name: point for point in entry_points(group=group)}
 
 
+@lru_cache(maxsize=64)
 def _load(place: str) -> object:
+    """What stands there in our own package; asked for some ten times for every picture of a table."""
     module, _, name = place.partition(":")
     return getattr(import_module(module), name)
 

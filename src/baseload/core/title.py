@@ -31,6 +31,7 @@ class Reference:
     def __init__(self, title: str, where: str) -> None:
         self.title = title
         self.where = where
+        self._found: object | None = None
 
     def __bool__(self) -> bool:
         return bool(self.where)
@@ -41,8 +42,8 @@ class Reference:
     def load(self) -> object | None:
         """What stands there; None where nothing does. Whatever is wrong with another's package is said in one
         sentence."""
-        if not self.where:
-            return None
+        if self._found is not None or not self.where:
+            return self._found
         module, _, name = self.where.partition(":")
         try:
             found: object = getattr(import_module(module), name)
@@ -50,6 +51,7 @@ class Reference:
             if module.startswith(_OURS):
                 raise  # a mistake of ours, wanted with all its lines
             raise broken(self.title, self.where, error) from error
+        self._found = found
         return found
 
 

@@ -26,9 +26,13 @@ _NAMED: Final = re.compile(r'<(\w+)\b[^>]*? id="([^"]+)"')
 _SHELF: Final = 8_000_000  # characters of panels that are kept
 _SIZE: Final = 16  # bytes of a mark: nobody must find two readers with the same
 _PIECES: Final = 8_000  # that are kept
+_READERS: Final = 2048  # whose marks are kept…
+_MARKS: Final = 64  # …each of as many panels as two pictures of a table have
 
 
 class _Panel:
+    __slots__ = ("draw", "mark", "shelved", "tag")
+
     def __init__(self, tag: str, mark: str, draw: Callable[[], Markup], shelved: bool = True) -> None:
         self.tag = tag
         self.mark = mark
@@ -71,6 +75,25 @@ class _Shelf:
             self._room += len(self._drawn.popitem()[1])
 
 
+class _Marks:
+    """The marks of one reader's panels. Most panels are as they were in the last picture, and their mark with them."""
+
+    def __init__(self, reader: str) -> None:
+        self._begun = blake2b(reader.encode("utf-8", "surrogatepass"), digest_size=_SIZE)
+        self._known: dict[str, str] = {}
+
+    def of(self, id: str, inputs: object) -> str:
+        drawn_from = f"{id}{inputs!r}"
+        found = self._known.get(drawn_from)
+        if found is None:
+            digest = self._begun.copy()
+            digest.update(drawn_from.encode("utf-8", "surrogatepass"))
+            if len(self._known) >= _MARKS:
+                self._known.clear()
+            found = self._known[drawn_from] = digest.hexdigest()
+        return found
+
+
 shelf: Final = _Shelf(_SHELF)
 _pieces: Final[dict[Hashable, Markup]] = {}
 
@@ -82,8 +105,8 @@ class Panels:
         table = (VERSION, voice.game, voice.words.language, _chosen(options.key))
         self._table = repr(table)
         self._reader = repr((*table, voice.names, voice.you, seat))
-        self._open_mark = _begun(self._table)
-        self._own_mark = _begun(self._reader)
+        self._open_marks = _marks(self._table)
+        self._own_marks = _marks(self._reader)
         self._panels: dict[str, _Panel] = {}
 
     def keep(
@@ -94,9 +117,7 @@ class Panels:
 
         An `open` panel shows everybody the same, whoever looks and whatever they are called: it is drawn once for all
         of them."""
-        mark = (self._open_mark if open else self._own_mark).copy()
-        mark.update(f"{id}{inputs!r}".encode("utf-8", "surrogatepass"))
-        self._panels[id] = _Panel(tag, mark.hexdigest(), draw)
+        self._panels[id] = _Panel(tag, (self._open_marks if open else self._own_marks).of(id, inputs), draw)
         return Markup(f"{_PLACE}{id}{_PLACE}")
 
     def piece(self, name: str, inputs: Hashable, draw: Callable[[], Markup], open: bool = False) -> Markup:
@@ -141,10 +162,9 @@ class Panels:
         return f'{begin} data-kept="{panel.mark}"{drawn[len(begin) :]}'
 
 
-@lru_cache(maxsize=4096)
-def _begun(reader: str) -> blake2b:
-    """A digest that every mark of this reader begins with; to be copied."""
-    return blake2b(reader.encode("utf-8", "surrogatepass"), digest_size=_SIZE)
+@lru_cache(maxsize=_READERS)
+def _marks(reader: str) -> _Marks:
+    return _Marks(reader)
 
 
 def _digest(text: str) -> str:

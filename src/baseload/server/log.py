@@ -83,11 +83,13 @@ class Log:
         for number in range(self._last, 0, -1):
             yield from reversed(self._line(number).events)
 
-    def latest(self, most: int) -> Iterator[tuple[LogLine, Move]]:
+    def latest(self, most: int) -> list[LogLine]:
         """The last moves, the latest first."""
-        for number in range(self._last, max(0, self._last - most), -1):
-            line = self._line(number)
-            yield line, Move(line.events, Log(self._line, number - 1))
+        return [self._line(number) for number in range(self._last, max(0, self._last - most), -1)]
+
+    def move(self, line: LogLine) -> Move:
+        """What a line tells of, with all that happened before."""
+        return Move(line.events, Log(self._line, line.number - 1))
 
     def lists(self, view: View, voice: Speaker) -> list[Written]:
         newest = (self._last - 1) // _IN_LIST

@@ -26,6 +26,8 @@ _STOP: Final = 64  # moves between two positions that are kept for looking back
 
 # Of a log: from which seat, with all secrets, under which names, in which language.
 Reader = tuple[int | None, bool, tuple[str, ...], str]
+# A table numbers its readers as they come: every picture looks up some thirty lines for one of them.
+ReaderNumber = int
 
 
 class PlayEntry:
@@ -45,7 +47,7 @@ class PlayEntry:
         self.action = action
         self.events = events
         self.chapter = chapter  # of the game, in which it was taken
-        self._lines: dict[Reader, LogLine] | None = None
+        self._lines: dict[ReaderNumber, LogLine] | None = None
 
     def heard(self, seat: int | None) -> Heard:
         """As that seat may know it."""
@@ -54,13 +56,12 @@ class PlayEntry:
         ]
         return Heard(n=self.n, kind="play", seat=self.seat, move=self.place, events=events)
 
-    def line(self, reader: Reader) -> LogLine:
+    def line(self, reader: ReaderNumber, seat: int | None, open: bool) -> LogLine:
         """The log's line about it, which is made once for each reader."""
         if self._lines is None:
             self._lines = {}
         found = self._lines.get(reader)
         if found is None:
-            seat, open, *_ = reader
             known = [event for event in self.events if open or event.seen_by(seat)]
             found = self._lines[reader] = LogLine(self.place, self.seat, known, self.n, self.chapter)
         return found
@@ -78,6 +79,7 @@ class Match:
         self.entries: list[Heard | PlayEntry] = []
         self.moved = 0  # the number of the last entry that changed the position
         self._before: list[State] = []  # positions that can be gone back to, one for each of the last moves
+        self._readers: dict[Reader, ReaderNumber] = {}  # of the log
         self._courses: dict[str, Course] = {}  # by language, as the next
         self._chapter_of = drawer(game).chapter
         self._overs: dict[str, Over] = {}
@@ -203,9 +205,11 @@ class Match:
 
     def log(self, seat: int | None, names: list[str], move: int | None = None, open: bool = False) -> Log:
         """The moves so far, or the first so many, as that seat may read them."""
-        reader = (seat, open, tuple(names), language())
+        reader = self._readers.setdefault((seat, open, tuple(names), language()), len(self._readers))
         moves = self.moves
-        return Log(lambda number: moves[number - 1].line(reader), len(moves) if move is None else move)
+        return Log(
+            lambda number: moves[number - 1].line(reader, seat, open), len(moves) if move is None else move
+        )
 
     def open_action(self) -> Action | None:
         """The last action, unless anything about it is a secret."""

@@ -227,11 +227,11 @@ _RECENT: Final = (
 def _lately(shown: Drawer, log: Log, view: View, voice: Speaker, tags: list[str]) -> list[Highlight]:
     """What the page tells and makes sounds of, the oldest move first; of moves before the last their banners alone."""
     found: list[Highlight] = []
-    for back, (line, move) in enumerate(log.latest(_RECENT)):
+    for back, line in enumerate(log.latest(_RECENT)):
         if line.banners is None:
-            told = shown.banners(move, view, voice)
+            told = shown.banners(log.move(line), view, voice)
             line.banners = [Banner(banner.kind, drawn(banner, voice, tags)) for banner in told]
-        cues = shown.cues(move.events, view) if not back else []
+        cues = shown.cues(line.events, view) if not back else []
         if line.banners or cues:
             found.append(Highlight(line.entry, line.banners, cues))
     return found[::-1]

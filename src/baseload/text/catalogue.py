@@ -22,6 +22,7 @@ needs it: `fuel.coal.acc` beside `fuel.coal`. Whatever else stands behind a colo
 
 import os
 import re
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 
@@ -38,6 +39,7 @@ DOMAIN = "baseload"
 _LOOKED_UP = 10_000  # ids of which it is known whether they are there
 _AMOUNTS = 10_000
 _SHAPED = re.compile(r"\{(\w+):([^{}]+)\}")  # {fuel:acc}, {games:,}
+_MISFITS = (KeyError, IndexError, ValueError, AttributeError, TypeError)  # of facts and a pattern
 _PLACE_NAMES = ("city.", "area.", "chart.")
 _MOMENT = 2.0  # seconds: an installer writes both files in any order, and that makes neither out of date
 
@@ -66,7 +68,10 @@ class Catalogue:
         # Looking into the messages goes by way of several calls, and a board says hundreds of sentences. What is found
         # is kept; of ids that nobody has written there is no end, and they are kept for a while.
         self._plain: dict[str, str] = {}  # sentences that need no facts
-        self._patterns: dict[str, str] = {}  # those that need some
+        self._filled: dict[
+            str, Callable[..., str]
+        ] = {}  # what fills those that need some, but for forms of words
+        self._counted: dict[tuple[str, int], str] = {}  # amounts that need nothing but their number
         self._here: dict[str, bool] = {}
         source = fallback._messages.ids if fallback is not None else messages.ids
         self._inflected = _inflected(messages, source)
@@ -100,8 +105,13 @@ class Catalogue:
     def say(self, id: str, /, **facts: Plain) -> str:
         """The sentence with that id, its `{names}` filled with the facts."""
         if facts:
-            pattern = self._patterns.get(id)
-            return self._say(id, facts) if pattern is None else self._fill(id, pattern, facts)
+            filled = self._filled.get(id)
+            if filled is None:
+                return self._say(id, facts)
+            try:
+                return filled(**facts)
+            except _MISFITS as error:
+                return self._misfit(id, facts, error)
         said = self._plain.get(id)
         if said is None:
             said = self._say(id, facts)
@@ -113,15 +123,22 @@ class Catalogue:
         pattern = self._messages.gettext(id)
         if pattern == id and not self._has(id):
             return self._missing(id, None, facts)
-        self._patterns[id] = pattern
+        if not _asks_for_a_shape(pattern):
+            self._filled[id] = pattern.format
         return self._fill(id, pattern, facts)
 
     def say_many(self, id: str, count: int, /, **facts: Plain) -> str:
         """The sentence in the plural form that the language has for `count`, which fills `{count}` too."""
-        if not self._has(id):
-            return self._missing(id, count, facts)
-        # Minus two is counted as two is.
-        said = self._fill(id, self._messages.ngettext(id, id, abs(count)), {"count": count, **facts})
+        said = self._counted.get((id, count)) if not facts else None
+        if said is None:
+            if not self._has(id):
+                return self._missing(id, count, facts)
+            # Minus two is counted as two is.
+            said = self._fill(id, self._messages.ngettext(id, id, abs(count)), {"count": count, **facts})
+            if not facts:
+                if len(self._counted) >= _AMOUNTS:
+                    self._counted.clear()
+                self._counted[id, count] = said
         if id in self._inflected:
             if len(self._amounts) >= _AMOUNTS:
                 self._amounts.clear()
@@ -142,12 +159,16 @@ class Catalogue:
             if _asks_for_a_shape(pattern):
                 pattern, facts = self._shaped(pattern, facts)
             return pattern.format(**facts)
-        except (KeyError, IndexError, ValueError, AttributeError, TypeError) as error:
-            if self.strict:
-                raise CatalogueError(
-                    "sentence_does_not_fit", id=id, language=self.language, why=str(error), facts=facts
-                ) from None
-            return _bare(id, facts)
+        except _MISFITS as error:
+            return self._misfit(id, facts, error)
+
+    def _misfit(self, id: str, facts: dict[str, Plain], error: Exception) -> str:
+        """The facts do not fill the sentence."""
+        if self.strict:
+            raise CatalogueError(
+                "sentence_does_not_fit", id=id, language=self.language, why=str(error), facts=facts
+            ) from None
+        return _bare(id, facts)
 
     def _shaped(self, pattern: str, facts: dict[str, Plain]) -> tuple[str, dict[str, Plain]]:
         """The same with each form and each number as a fact of its own, already as it is to stand there."""
