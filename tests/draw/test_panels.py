@@ -1,7 +1,9 @@
 """Panels that are drawn only when somebody needs them: what a page holds is what a whole drawing would show."""
 
+import gc
 import re
 from random import Random
+from weakref import ref
 
 import pytest
 
@@ -212,3 +214,23 @@ def test_what_people_write_is_no_place_of_a_panel() -> None:
     made = panels()
     place = made.keep("rumour", 1, lambda: element("section", "so", id="rumour"))
     assert made.settled(f"{place}\0nothing\0") == made.settled(place)
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_picture_that_nobody_holds_is_gone_at_once(table: str) -> None:
+    """Whoever draws hundreds of pictures a second must not have to look for circles in what is left of them."""
+    name, chosen = TABLES[table]
+    game = baseload.game(name)
+    options = game.options(**chosen)
+    state = game.setup(options, game.deal(options, 1))
+    gc.collect()
+    gc.disable()
+    try:
+        for seat in (None, 0):
+            scene = drawn(state.view(seat), Around([""] * options.players, []))
+            assert scene.body
+            panels = ref(scene._panels)
+            del scene
+            assert panels() is None, (table, seat)
+    finally:
+        gc.enable()

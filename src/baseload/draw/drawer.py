@@ -52,6 +52,9 @@ class Scene:
     phases  the steps of a round as (word, is it now?)
     tabs    for phones, the parts of the page as (id of the element, word); the first is what the decision needs
     panels  what goes into the body's places; none where it is whole
+
+    Whoever draws knows the panels, and the panels know how they are drawn: such a circle would wait, with all that a
+    picture is made of, until somebody looks for circles. It ends with the scene.
     """
 
     def __init__(
@@ -67,6 +70,10 @@ class Scene:
         self.where = where
         self.phases = phases
         self.tabs = tabs
+
+    def __del__(self) -> None:
+        if self._panels is not None:
+            self._panels.let_go()
 
     @property
     def body(self) -> Markup:

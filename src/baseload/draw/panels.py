@@ -149,6 +149,10 @@ class Panels:
         parts[1::2] = [self._settled(id, held) for id in parts[1::2]]
         return Markup("".join(parts))
 
+    def let_go(self) -> None:
+        """Nothing will be drawn any more."""
+        self._panels.clear()
+
     def _settled(self, id: str, have: frozenset[str]) -> str:
         panel = self._panels.get(id)
         if panel is None:
