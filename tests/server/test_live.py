@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
 from baseload.server import limits
 from baseload.server.app import make_app
+from baseload.server.lines import _head
 from baseload.server.settings import Settings
 from tests.server.inside import serving_app
 from tests.server.serving import PATIENCE, Browser, Live, Program, Server, check_error, random_move
@@ -402,3 +404,9 @@ def test_a_lobby_tells_who_comes(server: Server) -> None:
         assert (told[0]["seat"]["seat"], told[0]["seat"]["name"]) == (1, "Bob")
         assert told[1]["seat"]["bot"] == "random"
         assert told[2]["started"] is True
+
+
+@pytest.mark.parametrize("length", [0, 1, 125, 126, 127, 65_535, 65_536, 100_000])
+def test_a_message_has_the_head_that_the_protocol_gives_it(length: int) -> None:
+    text = b"x" * length
+    assert _head(length) + text == Frame(Opcode.TEXT, text).serialize(mask=False)

@@ -7,6 +7,7 @@ and for whoever does not read. It reads to its end what was refused long ago.
 
 import asyncio
 import contextlib
+import struct
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 from websockets.http11 import Request
+from websockets.protocol import State
 
 from baseload.server import limits
 from baseload.server.connections import Connections
@@ -23,6 +25,7 @@ from baseload.server.doors import neighbourhood
 from baseload.server.seldom import Seldom
 from baseload.server.words import Trouble
 
+_TEXT: Final = 0x81  # the last frame of a text, which is its first
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
 
@@ -158,15 +161,30 @@ class LiveLine(WebSocketsSansIOProtocol):
         try:
             if self.disconnected or self.close_sent:
                 raise ClientDisconnected
-            self.conn.send_text(text)
+            if self.conn.extensions or self.conn.state is not State.OPEN:
+                self.conn.send_text(text)  # compressed, or refused
+                text = b"".join(self.conn.data_to_send())
+            else:
+                text = _head(len(text)) + text
         except InvalidState:
             raise ClientDisconnected from None
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.write(text)
 
     async def send(self, message: Any) -> None:
         await super().send(message)
         if message["type"] == "websocket.http.response.body":
             self.handshake_complete = True  # refused, and said so: not the mistake that uvicorn would log
+
+
+def _head(length: int) -> bytes:
+    """What stands before a whole message of text (RFC 6455, 5.2): that it is one, and how long in the fewest bytes."""
+    if length < 126:
+        return bytes((_TEXT, length))
+    return (
+        struct.pack("!BBH", _TEXT, 126, length)
+        if length < 1 << 16
+        else struct.pack("!BBQ", _TEXT, 127, length)
+    )
 
 
 async def _hear_little(receive: Receive) -> None:

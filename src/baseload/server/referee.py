@@ -7,6 +7,7 @@ import contextlib
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -238,8 +239,8 @@ class Referee:
         kept = self._pictures.get(looker)
         if kept is not None and kept[0] is match and kept[1] == match.moved:
             return kept[2]
-        _, seat, names, tags, _ = looker
-        view, voice = _seen(match, seat, list(names))
+        _, seat, names, tags, tongue = looker
+        view, voice = match.state.view(seat), _voice(match.game.name, names, seat, tongue)
         log = match.log(seat, list(names))
         made = Picture(view, voice, log, list(tags), match.open_action(), match.over())
         self._pictures[looker] = (match, match.moved, made)
@@ -271,6 +272,12 @@ class Referee:
 
 def _seen(match: Match, seat: int | None, names: list[str]) -> tuple[View, Speaker]:
     return match.state.view(seat), speaker(match.game.name, names, you=seat)
+
+
+@lru_cache(maxsize=limits.PICTURES_KEPT)
+def _voice(game: str, names: tuple[str, ...], you: int | None, language: str) -> Speaker:
+    """Who tells a picture: the same from move to move."""
+    return speaker(game, names, you=you, language=language)
 
 
 def _refused(match: Match, asked: Play, refusal: problems.Refusal) -> Failed:
