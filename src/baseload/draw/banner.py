@@ -119,7 +119,9 @@ def drawn(banner: Banner, voice: Speaker, tags: Sequence[str] = ()) -> Markup:
     closes = element("p", voice.words.say("draw.moment.closes"), class_="closes", aria_hidden="true")
     ground = element("div", raw(banner.ground), class_="ground", aria_hidden="true")
     kind, board = f"banner {banner.kind}", banner.board or None
-    return element("section", ground, inside, closes, class_=kind, data_board=board, data_stands=banner.stands)
+    return element(
+        "section", ground, inside, closes, class_=kind, data_board=board, data_stands=banner.stands
+    )
 
 
 def _size(title: str) -> str | None:

@@ -12,6 +12,7 @@ from baseload.draw.banner import DEFEAT, DISASTER, LAST, SUPPLY, Banner, Fact, M
 from baseload.draw.climate.brush import NOBODY
 from baseload.draw.climate.faces import face_picture
 from baseload.draw.climate.regions import OUTLINES
+from baseload.draw.climate.scenes import scene
 from baseload.draw.climate.sky import bands
 from baseload.draw.markup import Markup, raw
 from baseload.games.climate.world import FOSSILS, REGIONS
@@ -138,6 +139,17 @@ def _haze(level: int) -> Markup:
 # --- a disaster -----------------------------------------------------------------------------------------------------
 
 
+# What strikes which region, as a picture, with the hue that it is painted in.
+_STRIKES: Final = {
+    "north_america": ("storm", "e-wind"),
+    "south_america": ("flood", "e-hydro"),
+    "europe": ("flood", "e-hydro"),
+    "africa": ("drought", "e-solar"),
+    "asia": ("drought", "e-solar"),
+    "oceania": ("storm", "e-wind"),
+}
+
+
 def disaster(
     region: str,
     level: int,
@@ -155,8 +167,13 @@ def disaster(
         facts.append(Fact(name, costs.get(seat, spared), seat=seat))
     place = REGIONS.index(region)
     land = f'<use href="#l-{OUTLINES[place]}"/>'
-    emblem = raw('<svg class="struck" viewBox="0 0 200 200" aria-hidden="true">', land, "</svg>")
-    title = voice.world.region(place)
+    emblem = raw(
+        scene(*_STRIKES[region]),
+        '<svg class="struck" viewBox="0 0 200 200" aria-hidden="true">',
+        land,
+        "</svg>",
+    )
+    title = voice.words.say(f"draw.moment.struck.{region}")
     board = f"region-{region}"
     return Banner(DISASTER, title, about, [*facts, *more], emblem=emblem, ground=_haze(level), board=board)
 

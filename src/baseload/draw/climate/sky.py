@@ -141,7 +141,7 @@ class _Scale:
         )
 
     def passed(self) -> str:
-        """What is needed to show another level: this one, where the scale begins, a molecule's ppm, the way of one ppm."""
+        """What it takes to show another level: this one, where the scale begins, a molecule's ppm, one ppm's way."""
         unit = number((self.width - 2 * _EDGE) / self.gauge.span)
         return attributes(
             data_level=self.gauge.level, data_low=self.gauge.low, data_each=self.each, data_unit=unit

@@ -9,7 +9,7 @@ import { drop, settle } from "./arriving.js";
 import { glyph, make } from "./bar.js";
 import { pause } from "./beats.js";
 import { standBeside } from "./beside.js";
-import { all, one, part } from "./dom.js";
+import { all, allOf, one, part } from "./dom.js";
 import { still } from "./motion.js";
 import { say } from "./site.js";
 
@@ -38,13 +38,13 @@ class Telling {
     this.held = false;
     this.before = Number(banner.dataset.stands);
     /** @type {Step[]} */
-    this.steps = all("[data-piece]", banner).map((row) => ({
+    this.steps = allOf(HTMLElement, "[data-piece]", banner).map((row) => ({
       row,
       piece: document.getElementById(row.dataset.piece ?? ""),
       stands: Number(row.dataset.stands),
     }));
     /** @type {[Element, number, number][]} */
-    this.scrolled = all("main, main .sections, main .part").map((one) => [one, one.scrollLeft, one.scrollTop]);
+    this.scrolled = all("html, main, main .sections, main .part").map((one) => [one, one.scrollLeft, one.scrollTop]);
     this.caption = make("div", { class: "pop caption told", hidden: true });
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
     settle(); // what comes now is told, not seen at once
@@ -141,7 +141,7 @@ class Telling {
     const side = one(".p-side")?.getBoundingClientRect();
     if (!side?.width) return;
     this.banner.style.left = `${side.left}px`;
-    this.banner.style.top = `${Math.max(side.top, part("top").getBoundingClientRect().bottom + 8)}px`;
+    this.banner.style.top = `${Math.max(side.top, (one("#top")?.getBoundingClientRect().bottom ?? 0) + 8)}px`;
     this.banner.style.width = `${side.width}px`;
   }
 
@@ -151,15 +151,20 @@ class Telling {
     if (!piece) return;
     const fossil = piece.querySelector("[href^='#fossil-']");
     if (on && fossil) drop(/** @type {SVGElement} */ (fossil), 0);
-    if (PHONE.matches) return reveal(piece.closest(".reg") ?? piece);
+    reveal(piece.closest(".reg") ?? piece);
+    if (PHONE.matches) return;
     this.caption.textContent = one("p > span", row)?.textContent ?? "";
     this.caption.hidden = false;
     this.caption.hidden = !standBeside(this.caption, piece);
   }
 }
 
-/** Bring it to where it can be seen. @param {Element} piece */
-const reveal = (piece) => piece.scrollIntoView({ block: PHONE.matches ? "start" : "nearest", inline: "nearest" });
+/** Bring it to where it can be seen; on a phone to the head of its section, above the sheet. @param {Element} piece */
+function reveal(piece) {
+  const { top, bottom } = piece.getBoundingClientRect();
+  if (PHONE.matches) piece.scrollIntoView({ block: "start", inline: "nearest" });
+  else if (top < 0 || bottom > part("bar").getBoundingClientRect().top) piece.scrollIntoView({ block: "center" });
+}
 
 /** The land that a region's pieces stand on reddens. @param {Element} board */
 function strike(board) {
