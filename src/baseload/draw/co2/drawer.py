@@ -17,6 +17,7 @@ from baseload.draw.climate.course import Moment, course_of
 from baseload.draw.climate.ending import end_screen, end_tabs, world_panel
 from baseload.draw.climate.gauge import Gauge
 from baseload.draw.climate.handles import label, name_of, stepper
+from baseload.draw.climate.horizon import horizon
 from baseload.draw.climate.moments import cues
 from baseload.draw.climate.numbers import numbers_of
 from baseload.draw.climate.panels import (
@@ -93,7 +94,8 @@ class Co2Drawer(Drawer):
             still = _facts(_view(facts), facts.voice)
             world = world_panel(still.brush, still.gauge(), still.regions())
             log, goals = log_panel(brush, around), people.goals_shown()
-            body = end_screen(brush, ending, around, world, goals, log, facts.state.level)
+            behind = horizon(facts.state.level, _is_lost(facts.state))
+            body = end_screen(brush, ending, around, world, goals, log, behind)
             return Scene(body, where, [], end_tabs(brush), brush.panels)
         parts = {
             "tracks": [_tracks(facts), people.goals_shown()],
@@ -218,6 +220,11 @@ def _moment(view: CoreView) -> Moment:
     return Moment(
         state.decade, state.round, state.level, [company.points for company in state.companies], False
     )
+
+
+def _is_lost(state: State) -> bool:
+    """Alone one scores in a world that is lost all the same (CO2-312)."""
+    return state.level >= state.board.last_level
 
 
 def _where(state: State, brush: Brush) -> str:

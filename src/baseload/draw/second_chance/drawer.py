@@ -17,6 +17,7 @@ from baseload.draw.climate.course import Moment, course_of
 from baseload.draw.climate.ending import end_screen, end_tabs, world_panel
 from baseload.draw.climate.gauge import Gauge
 from baseload.draw.climate.handles import label, name_of, stepper
+from baseload.draw.climate.horizon import horizon
 from baseload.draw.climate.moments import cues
 from baseload.draw.climate.numbers import numbers_of
 from baseload.draw.climate.panels import (
@@ -236,7 +237,9 @@ def _end(facts: Facts, view: CoreView, around: Around) -> Scene:
     still = _facts(view, facts.voice)
     world = world_panel(still.brush, still.gauge(), still.regions())
     log = log_panel(brush, around)
-    body = end_screen(brush, ending, around, world, _goals_shown(facts), log, state.level)
+    assert state.result is not None
+    behind = horizon(state.level, state.result.team is False)
+    body = end_screen(brush, ending, around, world, _goals_shown(facts), log, behind)
     return Scene(body, _where(state, brush), [], end_tabs(brush), brush.panels)
 
 
