@@ -21,9 +21,9 @@ from baseload.draw.climate.horizon import horizon
 from baseload.draw.climate.moments import cues
 from baseload.draw.climate.numbers import numbers_of
 from baseload.draw.climate.panels import (
+    decades_shown,
     log_panel,
     market_panel,
-    phase_words,
     players_list,
     result_panel,
     summits_panel,
@@ -63,9 +63,6 @@ from baseload.text.second_chance.questions import MAIN_KINDS, kinds_of
 from baseload.text.second_chance.speaker import SecondChanceSpeaker
 from baseload.text.speaker import Speaker
 
-# The steps of a decade: partners act first, rivals begin with the supply.
-_TEAM: Final = [ACTIONS, INCOME, ENVIRONMENT, SUPPLY, REDUCTION]
-_RIVALS: Final = [SUPPLY, EVENTS, ACTIONS, INCOME]
 _WORDS: Final = {
     PREPARING: "draw.phase.preparing",
     ACTIONS: "draw.phase.actions",
@@ -117,7 +114,7 @@ class SecondChanceDrawer(Drawer):
         gauge = facts.gauge()
         world = world_board(brush, gauge, _outlook(facts, view), facts.regions())
         body = layout(brush, strip(brush, gauge, _when(state, brush), _purse(facts)), world, parts)
-        phases = [] if over else _phases(state, brush)
+        phases = [] if over else _decades(state, brush)
         return Scene(body, _where(state, brush), phases, tabs(brush, cards, over), brush.panels)
 
     def board(self, view: CoreView, voice: Speaker) -> Markup:
@@ -280,11 +277,8 @@ def _purse(facts: Facts) -> list[int]:
     return [own.money, own.tech, own.permits, own.scientists]
 
 
-def _phases(state: State, brush: Brush) -> list[tuple[str, bool]]:
-    steps = _RIVALS if state.board.competitive else _TEAM
-    steps = [PREPARING, *steps] if state.phase == PREPARING else steps
-    now = steps.index(state.phase) if state.phase in steps else -1
-    return phase_words(brush, [_WORDS[step] for step in steps], now)
+def _decades(state: State, brush: Brush) -> list[tuple[str, bool]]:
+    return decades_shown(brush, state.decade, state.board.decades, _WORDS[state.phase])
 
 
 def _outlook(facts: Facts, view: CoreView) -> list[Markup]:
