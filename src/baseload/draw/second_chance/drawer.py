@@ -42,7 +42,7 @@ from baseload.draw.second_chance.handles import buildable, button, handles, mean
 from baseload.draw.second_chance.moments import banners
 from baseload.draw.second_chance.people import People
 from baseload.draw.second_chance.plants import plants_of
-from baseload.draw.second_chance.score import reduction_line, score_lines
+from baseload.draw.second_chance.score import reduction_line, score_lines, score_panel
 from baseload.draw.second_chance.stages import beside, stages
 from baseload.draw.second_chance.tally import SecondChanceTally, tally_of
 from baseload.games.second_chance.components import SOURCES
@@ -96,7 +96,8 @@ class SecondChanceDrawer(Drawer):
             facts.tracks(),
             plants_of(state, brush),
         )
-        side = [around.chart, players_list(brush, people.players(around.tags))]
+        side = [score_panel(facts)] if state.board.team and not over else []
+        side += [around.chart, players_list(brush, people.players(around.tags))]
         side += [goals.environment()] if state.board.team else []
         side += [goals.un_cards()]
         log = [log_panel(brush, around), around.aside]
