@@ -165,7 +165,7 @@ def test_several_come_one_after_the_other(ada: Visitor) -> None:
     for _ in range(2):
         kinds.append(table.page.locator("#banner .banner").get_attribute("class"))
         table.page.keyboard.press("Escape")
-    assert kinds == ["banner supply", "banner disaster"]
+    assert kinds == ["banner supply onboard", "banner disaster onboard"]
     expect(table.page.locator("#banner .banner")).to_have_count(0)
 
 

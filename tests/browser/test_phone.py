@@ -2,13 +2,18 @@
 
 import re
 from collections.abc import Callable
+from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from baseload.core.action import Action
+from baseload.core.record import Record
+from baseload.core.registry import game as game_by_name
 from tests.browser.scenes import GAMES, PAGES
 from tests.browser.serving import Visitor
 from tests.browser.table_page import TablePage
+from tests.browser.test_moments import _SEND
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
@@ -109,3 +114,46 @@ _SMALL = """() => [...document.querySelectorAll("#bar button,#bar a,#bar input,#
   .map((one) => [one.outerHTML.slice(0, 120), one.getBoundingClientRect()])
   .filter(([, box]) => box.height < 43.5 || box.width < 43.5)
   .map(([html, box]) => `${Math.round(box.width)}x${Math.round(box.height)} ${html}`)"""
+
+
+def _before_a_card_that_moves() -> tuple[str, str]:
+    """A game of CO₂ that waits for the first seat to play a card whose scientist is then to be moved; and that move."""
+    rules = game_by_name("co2")
+    options = rules.options(players=2)
+    for seed in range(20):
+        deal, rng, actions = rules.deal(options, seed), Random(seed), list[Action]()
+        state = rules.setup(options, deal)
+        while state.outcome is None:
+            seat, legal = state.seat, state.legal()
+            actions.append(legal[int(len(legal) * rng.random() ** 2)])
+            state.play(actions[-1])
+            asked = [str(action) for action in state.legal()] if state.outcome is None else []
+            if (
+                seat == state.seat == 0
+                and str(actions[-1]).startswith("lobby")
+                and asked[0].startswith("move")
+            ):
+                cut = Record(rules, options, deal, actions[:-1], ["me", "bot random"])
+                return cut.text(), str(actions[-1])
+    raise AssertionError("no such card")
+
+
+def test_a_question_in_the_midst_of_a_turn_is_brought_into_sight(visit: Callable[..., Visitor]) -> None:
+    """It asks for something in another section than the card that was played."""
+    text, action = _before_a_card_that_moves()
+    visitor = visit(**PHONE)
+    table = visitor.table(visitor.upload(text))
+    table.wait_turn()
+    table.listens()
+    page = table.page
+    page.locator("#tabs a[href='#part-market']").tap()
+    expect(page.locator("#part-market")).to_be_in_viewport()
+    page.evaluate(_SEND, action)
+    page.wait_for_function(_LIT_IN_SIGHT)
+
+
+_LIT_IN_SIGHT = """() => [...document.querySelectorAll("main .legal")].some((piece) => {
+  const { left, right, top, bottom } = piece.getBoundingClientRect();
+  const end = document.getElementById("bar").getBoundingClientRect().top;
+  return right > 0 && left < innerWidth && bottom > 0 && top < end;
+}) && document.getElementById("stages").hidden"""

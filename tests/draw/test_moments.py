@@ -17,7 +17,7 @@ from baseload.core.event import Event
 from baseload.core.record import load_record
 from baseload.core.registry import game as game_by_name
 from baseload.draw.banner import KINDS, Banner, Move, drawn
-from baseload.draw.drawer import Drawer, drawer
+from baseload.draw.drawer import Around, Drawer, drawer
 from baseload.games.climate.world import FOSSILS, REGIONS
 from baseload.games.power_grid.components import FUELS
 from baseload.server.match import Match
@@ -221,6 +221,49 @@ def test_a_supply_tells_every_fossil_plant_and_the_level(game: str) -> None:
     assert supplies > 30
 
 
+@pytest.mark.parametrize("game", ["co2", "second-chance"])
+def test_a_supply_is_told_region_by_region(game: str) -> None:
+    """In the order in which they came, each at its piece of the board, with the level then; and a green plant that
+    spared its region a fossil one is told of."""
+    spared = 0
+    for path in by_game[game]:
+        start: int | None = None
+        for move in moves_of(path):
+            for event in move.events:
+                if event.kind in ("supply_start", "supply_start_drawn"):
+                    start = REGIONS.index(event.facts["region"])
+            for banner in move.told("supply"):
+                known = move.view.known  # type: ignore[attr-defined]
+                parts = known.board.components
+                around = parts.clockwise * 2
+                first = around.index(parts.clockwise[0] if start is None else start)
+                steps = [fact for fact in banner.facts if fact.piece]
+                assert banner.board == "regions"
+                told = [REGION_WORDS.index(fact.head) for fact in steps]
+                order = around[first : first + 6]
+                assert told == [region for region in order if region in told]
+                level = banner.stands
+                assert level is not None
+                for fact, region in zip(steps, told, strict=True):
+                    plus = re.search(r"\+(\d+) ppm$", fact.text)
+                    level += int(plus[1]) if plus else 0
+                    assert fact.stands == level
+                    name, decade = fact.piece.rpartition("-")[::2]
+                    assert name == f"plant-{REGIONS[region]}"
+                    tile = known.spaces[parts.first_space[region] + int(decade) - 1]
+                    if plus is None:
+                        spared += 1
+                        source = move.voice.world.source((tile - 4) % 5)  # type: ignore[attr-defined]
+                        assert fact.text == f"{source}, 0 ppm"
+                if move.view.outcome is None:
+                    around_it = Around([""] * move.view.players, [])
+                    board = drawer(game).scene(move.view, move.voice, around_it).body
+                    assert all(f'id="{fact.piece}"' in board for fact in steps)
+                assert banner.title == f"{level} ppm"
+                start = None
+    assert spared > 20
+
+
 REGION_WORDS = ["North America", "South America", "Europe", "Africa", "Asia", "Oceania"]
 
 
@@ -229,7 +272,9 @@ def test_a_disaster_tells_where_and_what_it_costs_whom(game: str) -> None:
     seen = Counter[str]()
     for move in everywhere(game):
         struck = [REGION_WORDS[REGIONS.index(event.facts["region"])] for event in move.of("disaster")]
-        assert [banner.title for banner in move.told("disaster")] == struck
+        titles = [banner.title for banner in move.told("disaster")]
+        assert [title.partition(" in ")[2] for title in titles] == struck
+        assert {title.partition(" in ")[0] for title in titles} <= {"Storm", "Flood", "Drought"}
         for banner in move.told("disaster"):
             paid = {
                 event.seat: event for event in move.events if event.kind in ("relief_given", "relief_failed")

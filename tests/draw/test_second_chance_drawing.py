@@ -202,6 +202,11 @@ def test_a_scene_has_its_place_phases_and_tabs() -> None:
         made = drawer(NAME).scene(state.view(0), voice(NAME, 3, 0), around(3))
         assert mode in made.where
         assert sum(now for _, now in made.phases) == 1
+        decades = [word for word, now in made.phases if not now]
+        assert decades == [
+            str(decade) for decade in range(1, state.board.decades + 1) if decade != state.decade
+        ]
+        assert next(word for word, now in made.phases if now).startswith(f"Decade {state.decade} · ")
         ids = {element.get("id") for element in well_formed(made.body).iter()}
         assert {id for id, _ in made.tabs} <= ids
 

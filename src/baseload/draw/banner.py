@@ -53,18 +53,30 @@ class Move:
 
 
 class Fact:
-    """Something that is so from now on: a picture, a few words, a sentence. `seat` is whom it is about."""
+    """Something that is so from now on: a picture, a few words, a sentence. `seat` is whom it is about. One that came
+    about at a `piece` of the board says which, by its id, and where the board's scale `stands` then."""
 
-    def __init__(self, head: str, text: str, picture: str = "", seat: int | None = None) -> None:
+    def __init__(
+        self,
+        head: str,
+        text: str,
+        picture: str = "",
+        seat: int | None = None,
+        piece: str = "",
+        stands: int | None = None,
+    ) -> None:
         self.head = head
         self.text = text
         self.picture = picture
         self.seat = seat
+        self.piece = piece
+        self.stands = stands
 
 
 class Banner:
     """What has happened (`title`), by what (`cause`, and who, if it was somebody), and what it means (`facts`).
-    `emblem` is drawn beside the title, `scale` under it, `ground` at the foot."""
+    `emblem` is drawn beside the title, `scale` under it, `ground` at the foot. With a `board` it is told on the board
+    itself where a page has one: the id of what it stands beside, whose scale `stands` there before its first fact."""
 
     def __init__(
         self,
@@ -76,6 +88,8 @@ class Banner:
         emblem: str = "",
         scale: str = "",
         ground: str = "",
+        board: str = "",
+        stands: int | None = None,
     ) -> None:
         self.kind = kind
         self.title = title
@@ -85,6 +99,8 @@ class Banner:
         self.emblem = emblem
         self.scale = scale
         self.ground = ground
+        self.board = board
+        self.stands = stands
 
 
 # --- how it looks ---------------------------------------------------------------------------------------------------
@@ -102,7 +118,10 @@ def drawn(banner: Banner, voice: Speaker, tags: Sequence[str] = ()) -> Markup:
     inside = element("div", head, listed if banner.facts else Markup(""), class_="inside")
     closes = element("p", voice.words.say("draw.moment.closes"), class_="closes", aria_hidden="true")
     ground = element("div", raw(banner.ground), class_="ground", aria_hidden="true")
-    return element("section", ground, inside, closes, class_=f"banner {banner.kind}")
+    kind, board = f"banner {banner.kind}", banner.board or None
+    return element(
+        "section", ground, inside, closes, class_=kind, data_board=board, data_stands=banner.stands
+    )
 
 
 def _size(title: str) -> str | None:
@@ -113,7 +132,8 @@ def _size(title: str) -> str | None:
 def _fact(fact: Fact, voice: Speaker, tags: Sequence[str]) -> Markup:
     picture = element("div", _bust(fact.seat, voice, tags), raw(fact.picture), class_="pic")
     text = element("span", fact.text) if fact.text else Markup("")
-    return element("li", picture, element("p", element("b", fact.head), raw(" "), text))
+    told = element("p", element("b", fact.head), raw(" "), text)
+    return element("li", picture, told, data_piece=fact.piece or None, data_stands=fact.stands)
 
 
 def _bust(seat: int | None, voice: Speaker, tags: Sequence[str]) -> Markup:

@@ -9,7 +9,7 @@ from baseload.draw.climate.scenes import scene_symbols, strip_symbols
 from baseload.draw.climate.world import world_symbols
 from baseload.draw.markup import Markup, raw
 
-_SCENES: Final = ("plan", "lab", "stamp", "hall", "city", "globe")
+_SCENES: Final = ("plan", "lab", "stamp", "hall", "city", "globe", "drought", "flood", "storm")
 
 
 def climate_symbols(sources: Sequence[str]) -> Markup:

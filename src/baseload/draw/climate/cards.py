@@ -125,13 +125,9 @@ def permit_art() -> Markup:
     return _art(scene("stamp", "h-cep"), "h-cep", "cep")
 
 
-def goal_art(company: bool) -> Markup:
-    """A goal of the whole company has the world behind it, a personal one a city."""
-    return (
-        _art(scene("globe", "h-info"), "h-info", "vp")
-        if company
-        else _art(scene("city", "h-good"), "h-good", "check")
-    )
+def goal_art() -> Markup:
+    """Of a company goal: the world."""
+    return _art(scene("globe", "h-info"), "h-info", "vp")
 
 
 # --- effects ---

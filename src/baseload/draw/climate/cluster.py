@@ -60,7 +60,8 @@ def cluster_symbols() -> Markup:
     for name in FOSSILS:
         body = raw('<g clip-path="url(#cut-plot)">', face(name, "built", 0, 0, wide, 26), "</g>")
         parts.append(
-            f'<g id="fossil-{name}">{plume}<use href="#plot-low"/>{body}<path class="w-foot" d="{foot}"/></g>'
+            f'<g id="fossil-{name}">{_rect("w-bare", 0, 0, wide, high, 5.5)}<g class="w-stands">'
+            f'{plume}<use href="#plot-low"/>{body}<path class="w-foot" d="{foot}"/></g></g>'
         )
     return joined(parts)
 

@@ -9,12 +9,11 @@ from baseload.draw.climate.brush import Brush
 from baseload.draw.climate.gauge import Gauge
 from baseload.draw.climate.regions import Region
 from baseload.draw.climate.scene import pictured
-from baseload.draw.climate.sky import bands
 from baseload.draw.climate.tally import FUELS, Air, Deeds, Points
 from baseload.draw.drawer import Around
 from baseload.draw.end_screen import EndScreen
 from baseload.draw.ending import Award, Bar, Bars, Ending, Kind, Placed, most
-from baseload.draw.markup import Markup, element, raw
+from baseload.draw.markup import Markup, element
 from baseload.games.climate.world import REGIONS
 
 _AWARDS: Final = 5  # of those that somebody deserves, the first so many are given
@@ -27,18 +26,13 @@ _CAME: Final = (
 
 
 def end_screen(
-    brush: Brush, ending: Ending, around: Around, world: Markup, goals: Markup, log: Markup, level: int
+    brush: Brush, ending: Ending, around: Around, world: Markup, goals: Markup, log: Markup, behind: Markup
 ) -> Markup:
-    """The whole page. `level` is the air's, which stands over the winner."""
+    """The whole page. `behind` it lies the horizon of the world as it was left."""
     over = around.over
     assert over is not None
-    sky = raw(
-        '<svg class="haze" viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">',
-        bands(level),
-        "</svg>",
-    )
     screen = EndScreen(ending, over, brush.voice, around.tags)
-    return screen.main("co-end", [world], log, sky, [goals])
+    return screen.main("co-end", [world], log, behind, [goals])
 
 
 def end_tabs(brush: Brush) -> list[tuple[str, str]]:

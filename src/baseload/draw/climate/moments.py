@@ -9,8 +9,10 @@ from typing import Final
 from baseload.core.contract import View
 from baseload.core.event import Event
 from baseload.draw.banner import DEFEAT, DISASTER, LAST, SUPPLY, Banner, Fact, Move, ending, ending_kind, sign
+from baseload.draw.climate.brush import NOBODY
 from baseload.draw.climate.faces import face_picture
 from baseload.draw.climate.regions import OUTLINES
+from baseload.draw.climate.scenes import scene
 from baseload.draw.climate.sky import bands
 from baseload.draw.markup import Markup, raw
 from baseload.games.climate.world import FOSSILS, REGIONS
@@ -50,29 +52,53 @@ def cues(events: Sequence[Event], view: View) -> list[str]:
 # --- the supply of a decade -----------------------------------------------------------------------------------------
 
 
+class Supplied:
+    """A supply as it went: of which `decade`, and all that has happened `since` it began. `green` has by region the
+    energy of the plant that spared it a fossil one, NOBODY where none did; `level` is the air's where nothing came."""
+
+    def __init__(self, decade: int, since: Sequence[Event], green: Sequence[int], level: int) -> None:
+        self.decade = decade
+        self.fossils = [event for event in since if event.kind == "fossil"]
+        self.green = green
+        self.level = level
+        starts = [event for event in since if event.kind in ("supply_start", "supply_start_drawn")]
+        self.start = REGIONS.index(starts[-1].facts["region"]) if starts else None
+
+    def order(self, clockwise: Sequence[int]) -> list[int]:
+        """The regions as they had their turn."""
+        first = 0 if self.start is None else clockwise.index(self.start)
+        return [*clockwise[first:], *clockwise[:first]]
+
+
 def supply(
-    decade: int, fossils: list[Event], ppm: list[int], level: int, voice: ClimateSpeaker, *more: Fact
+    told: Supplied, clockwise: Sequence[int], ppm: Sequence[int], voice: ClimateSpeaker, *more: Fact
 ) -> Banner:
-    """Which fossil plants came, and how the air stands. `ppm`: what each kind emits; `level`: as it is where none
-    came."""
-    say = voice.words.say
+    """Which fossil plants came, whom a green one spared, and how the air stands. `ppm`: what each kind emits."""
+    say, fossils = voice.words.say, told.fossils
     emits = [ppm[FOSSILS.index(event.facts["fossil"])] for event in fossils]
-    after = fossils[-1].facts["level"] if fossils else level
-    before = fossils[0].facts["level"] - emits[0] if fossils else level
-    facts = [
-        Fact(
-            voice.world.region(REGIONS.index(event.facts["region"])),
-            say("draw.moment.fossil", fossil=say(f"fossil.{event.facts['fossil']}"), ppm=emitted),
-            face_picture(event.facts["fossil"], "built"),
-        )
-        for event, emitted in zip(fossils, emits, strict=True)
-    ]
-    if fossils:
-        cause = say("draw.moment.supply_from", decade=decade, before=before)
-    else:
-        cause = say("draw.moment.supply_clean", decade=decade)
+    after = fossils[-1].facts["level"] if fossils else told.level
+    before = fossils[0].facts["level"] - emits[0] if fossils else after
+    came = {REGIONS.index(event.facts["region"]): place for place, event in enumerate(fossils)}
+    facts, now = [], before
+    for region in told.order(clockwise):
+        if region in came:
+            event, emitted = fossils[came[region]], emits[came[region]]
+            plant, now = event.facts["fossil"], event.facts["level"]
+            text = say("draw.moment.fossil", fossil=say(f"fossil.{plant}"), ppm=emitted)
+        elif told.green[region] != NOBODY:
+            plant = voice.world.source_ids[told.green[region]]
+            text = say("draw.moment.clean", source=voice.world.source(told.green[region]))
+        else:
+            continue
+        piece = f"plant-{REGIONS[region]}-{told.decade}"
+        picture = face_picture(plant, "built")
+        facts.append(Fact(voice.world.region(region), text, picture, piece=piece, stands=now))
+    id = "draw.moment.supply_from" if fossils else "draw.moment.supply_clean"
+    cause = say(id, decade=told.decade, before=before)
     title = say("draw.moment.level", level=after)
-    return Banner(SUPPLY, title, cause, [*facts, *more], scale=_air(before, after), ground=_haze(after))
+    found = Banner(SUPPLY, title, cause, [*facts, *more], board="regions", stands=before)
+    found.scale, found.ground = _air(before, after), _haze(after)
+    return found
 
 
 _ROW: Final = 20  # molecules in a row
@@ -113,6 +139,17 @@ def _haze(level: int) -> Markup:
 # --- a disaster -----------------------------------------------------------------------------------------------------
 
 
+# What strikes which region, as a picture, with the hue that it is painted in.
+_STRIKES: Final = {
+    "north_america": ("storm", "e-wind"),
+    "south_america": ("flood", "e-hydro"),
+    "europe": ("flood", "e-hydro"),
+    "africa": ("drought", "e-solar"),
+    "asia": ("drought", "e-solar"),
+    "oceania": ("storm", "e-wind"),
+}
+
+
 def disaster(
     region: str,
     level: int,
@@ -130,9 +167,15 @@ def disaster(
         facts.append(Fact(name, costs.get(seat, spared), seat=seat))
     place = REGIONS.index(region)
     land = f'<use href="#l-{OUTLINES[place]}"/>'
-    emblem = raw('<svg class="struck" viewBox="0 0 200 200" aria-hidden="true">', land, "</svg>")
-    title = voice.world.region(place)
-    return Banner(DISASTER, title, about, [*facts, *more], emblem=emblem, ground=_haze(level))
+    emblem = raw(
+        scene(*_STRIKES[region]),
+        '<svg class="struck" viewBox="0 0 200 200" aria-hidden="true">',
+        land,
+        "</svg>",
+    )
+    title = voice.words.say(f"draw.moment.struck.{region}")
+    board = f"region-{region}"
+    return Banner(DISASTER, title, about, [*facts, *more], emblem=emblem, ground=_haze(level), board=board)
 
 
 # --- the last decade and round ---------------------------------------------------------------------------------------

@@ -308,6 +308,9 @@ def _term(brush: Brush, head: str) -> str:
     return capital(brush.say(long if brush.voice.words.has(long) else f"score.{head}"))
 
 
-def phase_words(brush: Brush, ids: list[str], now: int) -> list[tuple[str, bool]]:
-    """The steps of a decade."""
-    return [(capital(brush.say(id)), place == now) for place, id in enumerate(ids)]
+def decades_shown(brush: Brush, now: int, decades: int, phase: str) -> list[tuple[str, bool]]:
+    """All decades by their numbers, the present one with its phase. Before the first there is the phase alone."""
+    word = brush.say(phase)
+    here = brush.say("draw.heading", decade=now, phase=word) if now else capital(word)
+    past = [(str(decade), False) for decade in range(1, now)]
+    return [*past, (here, True), *[(str(decade), False) for decade in range(now + 1, decades + 1)]]

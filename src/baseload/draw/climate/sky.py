@@ -101,8 +101,11 @@ def _sky_panel(brush: Brush, gauge: Gauge, lines: list[Markup]) -> Markup:
 
 
 def scale(gauge: Gauge, size: tuple[int, int] = WIDE, at: str = "", name: str = "") -> Markup:
-    """The scale alone, as an SVG element; `at` are its attributes. With a `name` its needle is a piece that moves."""
-    return _Scale(gauge, *size).svg(at, attributes(id=f"{name}-needle", data_piece="") if name else "")
+    """The scale alone, as an SVG element; `at` are its attributes. With a `name` its needle is a piece that moves, and
+    the page can show a level that has passed."""
+    drawn = _Scale(gauge, *size)
+    needle = attributes(id=f"{name}-needle", data_piece="") if name else ""
+    return drawn.svg(at + drawn.passed() if name else at, needle)
 
 
 class _Scale:
@@ -135,6 +138,13 @@ class _Scale:
             self._marks(),
             needle,
             "</svg>",
+        )
+
+    def passed(self) -> str:
+        """What it takes to show another level: this one, where the scale begins, a molecule's ppm, one ppm's way."""
+        unit = number((self.width - 2 * _EDGE) / self.gauge.span)
+        return attributes(
+            data_level=self.gauge.level, data_low=self.gauge.low, data_each=self.each, data_unit=unit
         )
 
     def _molecules(self) -> Markup:

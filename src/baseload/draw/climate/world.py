@@ -72,7 +72,8 @@ def ground() -> Markup:
     ]
     for region in WORLD:
         parts.append(f'<svg class="lands at-{REGIONS[region]}" viewBox="0 0 200 200">')
-        parts.append(f'<use href="#land-{OUTLINES[region]}"/></svg>')
+        shape = OUTLINES[region]
+        parts.append(f'<use href="#land-{shape}"/><use class="struck" href="#l-{shape}"/></svg>')
     return joined([*parts, "</div>"])
 
 

@@ -17,12 +17,13 @@ from baseload.draw.climate.course import Moment, course_of
 from baseload.draw.climate.ending import end_screen, end_tabs, world_panel
 from baseload.draw.climate.gauge import Gauge
 from baseload.draw.climate.handles import label, name_of, stepper
+from baseload.draw.climate.horizon import horizon
 from baseload.draw.climate.moments import cues
 from baseload.draw.climate.numbers import numbers_of
 from baseload.draw.climate.panels import (
+    decades_shown,
     log_panel,
     market_panel,
-    phase_words,
     players_list,
     result_panel,
     summits_panel,
@@ -52,9 +53,13 @@ from baseload.text.co2.questions import MAIN_KINDS, kinds_of
 from baseload.text.co2.speaker import Co2Speaker
 from baseload.text.speaker import Speaker
 
-# The steps of a decade as they are shown, and the phases in their order.
-_STEPS: Final = ["draw.phase.income", "draw.phase.energy", "draw.phase.operations"]
-_PHASES: Final = [INCOME, ENERGY, OPERATIONS]
+_WORDS: Final = {
+    PREPARING: "draw.phase.preparing",
+    INCOME: "draw.phase.income",
+    ENERGY: "draw.phase.energy",
+    OPERATIONS: "draw.phase.operations",
+    BIDDING: "draw.phase.bidding",
+}
 
 
 class Co2Drawer(Drawer):
@@ -82,7 +87,7 @@ class Co2Drawer(Drawer):
         tabs_of = len(parts["hand"])
         if around.chart:
             parts["hand"] += [parts["side"].pop(), around.aside]
-        return Scene(_body(facts, parts), where, _phases(state, brush), tabs(brush, tabs_of), brush.panels)
+        return Scene(_body(facts, parts), where, _decades(state, brush), tabs(brush, tabs_of), brush.panels)
 
     def _over(self, facts: Facts, people: People, around: Around, where: str) -> Scene:
         """The end: markets and summits no longer matter, goals do."""
@@ -93,7 +98,8 @@ class Co2Drawer(Drawer):
             still = _facts(_view(facts), facts.voice)
             world = world_panel(still.brush, still.gauge(), still.regions())
             log, goals = log_panel(brush, around), people.goals_shown()
-            body = end_screen(brush, ending, around, world, goals, log, facts.state.level)
+            behind = horizon(facts.state.level, _is_lost(facts.state))
+            body = end_screen(brush, ending, around, world, goals, log, behind)
             return Scene(body, where, [], end_tabs(brush), brush.panels)
         parts = {
             "tracks": [_tracks(facts), people.goals_shown()],
@@ -127,8 +133,7 @@ class Co2Drawer(Drawer):
         (decade, phase, round), say = chapter, voice.words.say
         if phase == OPERATIONS:
             return say("draw.heading_round", decade=decade, round=round)
-        names = {PREPARING: "preparing", INCOME: "income", ENERGY: "energy", BIDDING: "bidding"}
-        word = say(f"draw.phase.{names[phase]}")
+        word = say(_WORDS[phase])
         return say("draw.heading", decade=decade, phase=word) if decade else word
 
     def course(self, views: Iterable[CoreView], voice: Speaker) -> Course:
@@ -220,6 +225,11 @@ def _moment(view: CoreView) -> Moment:
     )
 
 
+def _is_lost(state: State) -> bool:
+    """Alone one scores in a world that is lost all the same (CO2-312)."""
+    return state.level >= state.board.last_level
+
+
 def _where(state: State, brush: Brush) -> str:
     facts = {"decade": state.decade, "decades": state.board.decades}
     if state.result is not None:
@@ -252,14 +262,8 @@ def _purse(facts: Facts) -> list[int]:
     return [own.money, own.tech, own.permits, own.scientists]
 
 
-def _phases(state: State, brush: Brush) -> list[tuple[str, bool]]:
-    """The steps of a decade; what comes before the first and between two is a step of its own."""
-    steps, phases = _STEPS.copy(), _PHASES.copy()
-    if state.phase == PREPARING:
-        steps, phases = ["draw.phase.preparing", *steps], [PREPARING, *phases]
-    if state.phase == BIDDING or state.board.auction:
-        steps, phases = [*steps, "draw.phase.bidding"], [*phases, BIDDING]
-    return phase_words(brush, steps, phases.index(state.phase))
+def _decades(state: State, brush: Brush) -> list[tuple[str, bool]]:
+    return decades_shown(brush, state.decade, state.board.decades, _WORDS[state.phase])
 
 
 def _tracks(facts: Facts) -> Markup:

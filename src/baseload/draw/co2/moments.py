@@ -2,9 +2,18 @@
 
 from baseload.core.event import Event
 from baseload.draw.banner import Banner, Fact, Move, sign
-from baseload.draw.climate.moments import disaster, first_turn_of, last_decade, last_round, supply, the_end
+from baseload.draw.climate.moments import (
+    Supplied,
+    disaster,
+    first_turn_of,
+    last_decade,
+    last_round,
+    supply,
+    the_end,
+)
 from baseload.games.climate.world import REGIONS
-from baseload.games.co2.state import ENERGY, PHASES
+from baseload.games.co2.components import SOURCES
+from baseload.games.co2.state import ENERGY, GREEN, NOBODY, PHASES, State
 from baseload.games.co2.view import View
 from baseload.text.co2.speaker import Co2Speaker
 
@@ -41,16 +50,16 @@ def _supplied(move: Move, view: View, voice: Co2Speaker) -> list[Banner]:
     state, say = view.known, voice.words.say
     parts = state.board.components
     since = move.since("phase", phase=PHASES[ENERGY])
-    fossils = [event for event in since if event.kind == "fossil"]
-    level = fossils[-1].facts["level"] if fossils else state.level
+    decade = _decade(since, state.decade)
+    told = Supplied(decade, since, _green(state, decade), state.level)
     averted = move.first("disaster_averted")
     more = []
     if averted is not None:
         region = voice.world.region(REGIONS.index(averted.facts["region"]))
         about = say("draw.moment.averted_about", danger=parts.danger)
         more = [Fact(say("draw.moment.averted", region=region), about, sign("check"))]
-    decade = _decade(since, state.decade)
-    found = [supply(decade, fossils, parts.ppm, level, voice, *more)]
+    found = [supply(told, parts.clockwise, parts.ppm, voice, *more)]
+    level = told.fossils[-1].facts["level"] if told.fossils else state.level
     struck = move.first("disaster")
     if struck is not None:
         costs = {
@@ -66,6 +75,15 @@ def _supplied(move: Move, view: View, voice: Co2Speaker) -> list[Banner]:
 def _decade(since: list[Event], now: int) -> int:
     """Of that supply: of the turns that follow it."""
     return next((int(event.facts["decade"]) for event in since if event.kind == "turn"), now)
+
+
+def _green(state: State, decade: int) -> list[int]:
+    """By region, the energy of the green plant on its space of that decade."""
+    found = []
+    for first, spaces in zip(state.board.components.first_space, state.board.components.spaces, strict=True):
+        tile = state.spaces[first + decade - 1] if decade <= spaces else 0
+        found.append((tile - GREEN) % len(SOURCES) if tile >= GREEN else NOBODY)
+    return found
 
 
 def _paid(event: Event) -> bool:

@@ -224,9 +224,7 @@ class People:
         worth = counted(self.voice.amounts.number(parts.goal_points[goal]), per, "vp")
         said = say("draw.goal", goal=asks, stands=stands)
         foot = element("span", stands)
-        return Card(
-            handle, said, say("draw.company_goal"), goal_art(True), worth, foot, secret=True, tone="goal"
-        )
+        return Card(handle, said, say("draw.company_goal"), goal_art(), worth, foot, secret=True, tone="goal")
 
     def goals_shown(self) -> Markup:
         """At the end everybody's goal is open."""

@@ -17,12 +17,13 @@ from baseload.draw.climate.course import Moment, course_of
 from baseload.draw.climate.ending import end_screen, end_tabs, world_panel
 from baseload.draw.climate.gauge import Gauge
 from baseload.draw.climate.handles import label, name_of, stepper
+from baseload.draw.climate.horizon import horizon
 from baseload.draw.climate.moments import cues
 from baseload.draw.climate.numbers import numbers_of
 from baseload.draw.climate.panels import (
+    decades_shown,
     log_panel,
     market_panel,
-    phase_words,
     players_list,
     result_panel,
     summits_panel,
@@ -41,7 +42,7 @@ from baseload.draw.second_chance.handles import buildable, button, handles, mean
 from baseload.draw.second_chance.moments import banners
 from baseload.draw.second_chance.people import People
 from baseload.draw.second_chance.plants import plants_of
-from baseload.draw.second_chance.score import reduction_line, score_lines
+from baseload.draw.second_chance.score import reduction_line, score_lines, score_panel
 from baseload.draw.second_chance.stages import beside, stages
 from baseload.draw.second_chance.tally import SecondChanceTally, tally_of
 from baseload.games.second_chance.components import SOURCES
@@ -62,9 +63,6 @@ from baseload.text.second_chance.questions import MAIN_KINDS, kinds_of
 from baseload.text.second_chance.speaker import SecondChanceSpeaker
 from baseload.text.speaker import Speaker
 
-# The steps of a decade: partners act first, rivals begin with the supply.
-_TEAM: Final = [ACTIONS, INCOME, ENVIRONMENT, SUPPLY, REDUCTION]
-_RIVALS: Final = [SUPPLY, EVENTS, ACTIONS, INCOME]
 _WORDS: Final = {
     PREPARING: "draw.phase.preparing",
     ACTIONS: "draw.phase.actions",
@@ -98,7 +96,8 @@ class SecondChanceDrawer(Drawer):
             facts.tracks(),
             plants_of(state, brush),
         )
-        side = [around.chart, players_list(brush, people.players(around.tags))]
+        side = [score_panel(facts)] if state.board.team and not over else []
+        side += [around.chart, players_list(brush, people.players(around.tags))]
         side += [goals.environment()] if state.board.team else []
         side += [goals.un_cards()]
         log = [log_panel(brush, around), around.aside]
@@ -116,7 +115,7 @@ class SecondChanceDrawer(Drawer):
         gauge = facts.gauge()
         world = world_board(brush, gauge, _outlook(facts, view), facts.regions())
         body = layout(brush, strip(brush, gauge, _when(state, brush), _purse(facts)), world, parts)
-        phases = [] if over else _phases(state, brush)
+        phases = [] if over else _decades(state, brush)
         return Scene(body, _where(state, brush), phases, tabs(brush, cards, over), brush.panels)
 
     def board(self, view: CoreView, voice: Speaker) -> Markup:
@@ -236,7 +235,9 @@ def _end(facts: Facts, view: CoreView, around: Around) -> Scene:
     still = _facts(view, facts.voice)
     world = world_panel(still.brush, still.gauge(), still.regions())
     log = log_panel(brush, around)
-    body = end_screen(brush, ending, around, world, _goals_shown(facts), log, state.level)
+    assert state.result is not None
+    behind = horizon(state.level, state.result.team is False)
+    body = end_screen(brush, ending, around, world, _goals_shown(facts), log, behind)
     return Scene(body, _where(state, brush), [], end_tabs(brush), brush.panels)
 
 
@@ -277,11 +278,8 @@ def _purse(facts: Facts) -> list[int]:
     return [own.money, own.tech, own.permits, own.scientists]
 
 
-def _phases(state: State, brush: Brush) -> list[tuple[str, bool]]:
-    steps = _RIVALS if state.board.competitive else _TEAM
-    steps = [PREPARING, *steps] if state.phase == PREPARING else steps
-    now = steps.index(state.phase) if state.phase in steps else -1
-    return phase_words(brush, [_WORDS[step] for step in steps], now)
+def _decades(state: State, brush: Brush) -> list[tuple[str, bool]]:
+    return decades_shown(brush, state.decade, state.board.decades, _WORDS[state.phase])
 
 
 def _outlook(facts: Facts, view: CoreView) -> list[Markup]:

@@ -2,10 +2,18 @@
 later."""
 
 from baseload.draw.banner import Banner, Fact, Move, sign
-from baseload.draw.climate.moments import disaster, first_turn_of, last_decade, last_round, supply, the_end
+from baseload.draw.climate.moments import (
+    Supplied,
+    disaster,
+    first_turn_of,
+    last_decade,
+    last_round,
+    supply,
+    the_end,
+)
 from baseload.games.climate.world import REGIONS
 from baseload.games.second_chance.events import present
-from baseload.games.second_chance.state import PHASES, SUPPLY
+from baseload.games.second_chance.state import GREEN, NOBODY, PHASES, SUPPLY, State, source_of
 from baseload.games.second_chance.view import View
 from baseload.text.second_chance.speaker import SecondChanceSpeaker
 
@@ -21,7 +29,8 @@ def banners(move: Move, view: View, voice: SecondChanceSpeaker) -> list[Banner]:
                 (told for told in move.before if told.kind == "phase"), None
             )
             decade = phase.facts["decade"] if phase is not None else state.decade
-            found.append(supply(decade, fossils, board.components.ppm, state.level, voice))
+            told = Supplied(decade, move.events, _green(state, decade), state.level)
+            found.append(supply(told, board.components.clockwise, board.components.ppm, voice))
         elif event.kind == "disaster":
             found.append(_disaster(event.facts["region"], view, voice))
         elif event.kind == "decade" and event.facts["decade"] == board.decades:
@@ -32,6 +41,15 @@ def banners(move: Move, view: View, voice: SecondChanceSpeaker) -> list[Banner]:
             found += the_end(view, event.facts["level"], voice)
     if board.rounds_last > 1 and first_turn_of(board.rounds_last, board.decades, move):
         found.append(last_round(board.decades, board.rounds_last, state.level, voice))
+    return found
+
+
+def _green(state: State, decade: int) -> list[int]:
+    """By region, the energy of the green plant on its space of that decade."""
+    found = []
+    for first, spaces in zip(state.board.components.first_space, state.board.components.spaces, strict=True):
+        tile = state.spaces[first + decade - 1] if decade <= spaces else 0
+        found.append(source_of(tile) if tile >= GREEN else NOBODY)
     return found
 
 

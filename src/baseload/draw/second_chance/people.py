@@ -18,9 +18,8 @@ from baseload.draw.climate.cards import (
     step,
 )
 from baseload.draw.climate.panels import Player, turn_marks
-from baseload.draw.climate.scenes import scene
-from baseload.draw.glyphs import icon
-from baseload.draw.markup import Markup, element, joined, raw
+from baseload.draw.markup import Markup, element, joined
+from baseload.draw.second_chance.goal_art import goal_picture
 from baseload.games.climate.world import MINORS
 from baseload.games.second_chance.build import plants_of
 from baseload.games.second_chance.components import (
@@ -210,8 +209,7 @@ class People:
         else:
             title, shown = self._asks(goal), self._progress(goal, now) if now is not None else Markup("")
         foot = element("span", stands if board.competitive else say(self._needed()))
-        # A tick only where there is something to be ticked off: a goal that is open has a star.
-        art = goal_art(False) if now is not None and now[1] else _open_art(board.competitive)
+        art = goal_art() if board.competitive else goal_picture(goal, now is not None and now[1])
         return Card(f"goal:{goal}", said, title, art, shown, foot, self._number(goal), True, "goal")
 
     def _asks(self, goal: int) -> str:
@@ -245,13 +243,7 @@ class People:
         asks = capital(self.voice.nouns.solo_goal(goal))
         said = self.say("draw.goal", goal=asks, stands=stands)
         foot = element("span", self.say("draw.solo_goal"))
-        return Card(f"solo:{goal}", said, asks, goal_art(True), element("small", stands), foot, tone="goal")
+        return Card(f"solo:{goal}", said, asks, goal_art(), element("small", stands), foot, tone="goal")
 
     def _solo_panel(self) -> Markup:
         return hand_panel(self.brush, self.say("draw.solo_goal"), "", [self._solo_goal()])
-
-
-def _open_art(company: bool) -> Markup:
-    if company:
-        return goal_art(True)
-    return raw(scene("city", "h-good"), element("span", icon("vp"), class_="badge h-good"))

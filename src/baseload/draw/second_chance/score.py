@@ -16,18 +16,49 @@ _LEAST: Final = 40  # points for which it has room in any case
 
 
 def score_lines(facts: Facts) -> list[Markup]:
-    """The points, then the meter. In a decade's last phases its open goals are paid for already."""
-    state, say, number = facts.state, facts.say, facts.voice.amounts.number
-    points = state.team_points
-    owed = 0 if state.phase in (SUPPLY, REDUCTION) else due(state)
-    id = "draw.your_score" if state.board.solo else "draw.team_score"
-    score = element("b", say(id, points=number(points)))
+    """Beside the gauge, where the panel has no room: on phones, and in the low column of wide screens."""
+    id = "draw.your_score" if facts.state.board.solo else "draw.team_score"
+    score = element("b", facts.say(id, points=facts.voice.amounts.number(facts.state.team_points)))
+    told = _open_goals(facts)
+    line = element("span", score, facts.say("draw.dot") if told else "", told, class_="scored")
+    return [line, element("span", _score_meter(facts), class_="scored")]
+
+
+def score_panel(facts: Facts) -> Markup:
+    """The number, what open goals will take of it, and the meter."""
+    say, points = facts.say, facts.voice.amounts.number(facts.state.team_points)
+    head = element("span", say("draw.score.solo" if facts.state.board.solo else "draw.score.team"))
+    drawn = element(
+        "section",
+        element("b", points, class_="large"),
+        element("header", head, element("span", _open_goals(facts), class_="right")),
+        element("div", _score_meter(facts), element("p", say("draw.score.floor")), class_="body"),
+        class_="panel score",
+        id="score",
+    )
+    return facts.brush.panels.hold(drawn)
+
+
+def _score_meter(facts: Facts) -> Markup:
+    say, number = facts.say, facts.voice.amounts.number
+    points, owed = facts.state.team_points, _owed(facts)
     if not owed:
-        return [score, _meter(points, 0, say("draw.score_said", score=number(points)))]
-    left = say("draw.open_goals", points=owed, left=number(points - owed))
-    told = element("span", left, class_="badtxt" if owed > points else None)
-    said = say("draw.score_owed_said", score=number(points), points=owed, left=number(points - owed))
-    return [raw(score, say("draw.dot"), told), _meter(points, owed, said)]
+        return _meter(points, 0, say("draw.score_said", score=number(points)))
+    left = number(points - owed)
+    return _meter(points, owed, say("draw.score_owed_said", score=number(points), points=owed, left=left))
+
+
+def _owed(facts: Facts) -> int:
+    """In a decade's last phases its open goals are paid for already."""
+    return 0 if facts.state.phase in (SUPPLY, REDUCTION) else due(facts.state)
+
+
+def _open_goals(facts: Facts) -> Markup:
+    owed, points = _owed(facts), facts.state.team_points
+    if not owed:
+        return Markup("")
+    left = facts.say("draw.open_goals", points=owed, left=facts.voice.amounts.number(points - owed))
+    return element("span", left, class_="badtxt" if owed > points else None)
 
 
 def reduction_line(facts: Facts) -> Markup:

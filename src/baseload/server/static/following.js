@@ -231,7 +231,7 @@ export function turn(wasMine) {
     pulse(one("main .legal"));
     centre();
     showTask();
-  }
+  } else if (mine() && !page.moment.stages.length) showTask(); // a question in the midst of one's turn may lie elsewhere
 }
 
 /** Between two people at one screen who have secrets: nobody sees the other's. */

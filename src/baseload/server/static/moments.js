@@ -3,10 +3,11 @@
  * focus stays where it is, and what lies below can be used again as soon as it goes.
  */
 
-import { one } from "./dom.js";
+import { one, oneOf } from "./dom.js";
 import { still } from "./motion.js";
 import { page } from "./page.js";
 import { cue } from "./sound.js";
+import { tell } from "./telling.js";
 
 /** @import { Banner, Moment } from "./messages.js" */
 
@@ -23,6 +24,8 @@ let had = page.moment.number;
 /** @type {Banner[]} */
 let waiting = [];
 let timer = 0;
+/** @type {(() => void)|null} ends what is told on the board itself */
+let untell = null;
 
 // Screen readers listen to what is there before anything is said in it.
 const veil = document.createElement("div");
@@ -66,12 +69,16 @@ function next() {
     veil.animate({ opacity: [0, 1] }, { duration: COME, easing: EASE });
     one(".banner", veil)?.animate({ translate: ["0 1.5rem", "0 0"] }, { duration: COME, easing: EASE });
   }
-  timer = setTimeout(close, SHOWN + MORE * Math.max(0, facts - GLANCE));
+  const shown = oneOf(HTMLElement, "[data-board]", veil);
+  untell = shown && tell(shown, close);
+  timer = untell ? -1 : setTimeout(close, SHOWN + MORE * Math.max(0, facts - GLANCE));
 }
 
 /** Take away what is shown; what is on its way out is in nobody's way. */
 async function close() {
   clearTimeout(timer);
+  untell?.();
+  untell = null;
   veil.classList.remove("shown");
   if (!still() && !document.hidden) await veil.animate({ opacity: [1, 0] }, { duration: GO }).finished;
   veil.replaceChildren();
