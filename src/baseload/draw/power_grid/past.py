@@ -5,7 +5,6 @@ Where nobody tells the events, as in a picture of a position alone, nothing is k
 """
 
 from collections.abc import Iterable
-
 from typing import Final
 
 from baseload.core.event import Event
