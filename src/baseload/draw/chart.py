@@ -147,7 +147,7 @@ class _Drawn:
         return raw(*drawn)
 
     def _dots(self) -> Markup:
-        """Where a round is over each line has its seat's shape; that of all together is alone and has room for numbers."""
+        """Where a round is over each line has its seat's shape; that of all together is alone, with numbers."""
         if not self.chart.ends:
             return Markup("")
         ends = [move for move, _ in self.course.rounds[1:]]

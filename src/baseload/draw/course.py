@@ -118,6 +118,8 @@ def spans(course: Course) -> list[tuple[str, int, int]]:
     >>> spans(found)
     [('1', 0, 4), ('2', 4, 9)]
     """
+    if not course.rounds:
+        return []
     ends = [move for move, _ in course.rounds[1:]] + [course.moves]
     return [(name, move, end) for (move, name), end in zip(course.rounds, ends, strict=True)]
 

@@ -56,11 +56,11 @@ def ending_of(sheet: Sheet, tally: PowerGridTally) -> Ending:
     found = Ending(sheet.voice.result(outcome), sheet.voice.reason(outcome, sheet.view), heads, ranking)
     found.bars.append(_money(sheet, tally, [row.seat for row in ranking]))
     found.awards = _awards(sheet, tally)
-    found.decided = _decided(sheet, facts, [row.seat for row in ranking])
+    found.decided = decided_by(sheet, facts, [row.seat for row in ranking])
     return found
 
 
-def _decided(sheet: Sheet, facts: dict[str, Plain], order: list[int]) -> str:
+def decided_by(sheet: Sheet, facts: dict[str, Plain], order: list[int]) -> str:
     """Who has connected fewer cities can win all the same: more of them were supplied, or more money was left."""
     first, second = order[:2]
     who, rival = sheet.who(first), sheet.who(second)
