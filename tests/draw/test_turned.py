@@ -10,6 +10,7 @@ from baseload.draw.course import Chart, Course, Line, spans
 from baseload.draw.drawer import Around
 from baseload.draw.end_screen import EndScreen
 from baseload.draw.ending import Ending, Over, Placed, Tally
+from baseload.draw.markup import Markup
 from baseload.draw.power_grid.ending import decided_by
 from baseload.draw.power_grid.sheet import Sheet
 from baseload.draw.turned import AHEAD, FELL, GAINED, PASSED, ROSE, Turned, turned
@@ -131,7 +132,7 @@ def screen(found: Course, places: list[int], you: int | None = None, decided: st
 
 
 def said(one: EndScreen) -> str:
-    whole = well_formed(one.main("", [], *[charts.Markup("")] * 2, []))
+    whole = well_formed(one.main("", [], Markup(""), Markup(""), []))
     panel = next(part for part in whole.iter() if part.get("id") == "turned")
     return texts(next(panel.iter("p")))
 
@@ -150,7 +151,7 @@ def test_what_no_chart_shows_is_told_by_the_game() -> None:
     assert said(own) == "Round 3. Money decides."
     ahead = screen(course([0, 1, 4], [0, 2, 3]), [1, 2], decided="Money decides.")
     assert said(ahead).startswith("Round 2. Ada passes Bo")
-    assert 'class="flag' not in own.main("", [], *[charts.Markup("")] * 2, [])
+    assert 'class="flag' not in own.main("", [], Markup(""), Markup(""), [])
 
 
 @pytest.mark.parametrize(
