@@ -14,7 +14,7 @@ from baseload.draw.power_grid.sheet import Sheet
 from baseload.games.power_grid.fuel_market import BuyFuel
 from baseload.games.power_grid.network import Building
 
-_MOST: Final = 3  # lines of what is done: more would lie over cities
+_MOST: Final = 2  # lines of what is done: more would lie over cities
 
 
 Bought = tuple[str, int, int]  # a city or a fuel, of which there are so many, for so much
