@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from baseload.draw.course import Chart, Course, Line, apart
+from baseload.draw.course import Chart, Course, Line, apart, spans
 from baseload.draw.glyphs import seat_colour, seat_shape
 from baseload.draw.markup import Markup, element, joined, number, raw
 from baseload.draw.typeface import fitted, text_width
@@ -11,6 +11,8 @@ from baseload.text.speaker import Speaker
 _RIGHT, _TOP, _BOTTOM = 22, 20, 18  # around the lines
 _SHAPE: Final = 5.0  # at the end of a seat's line
 _PIN: Final = 8.5
+_DOT: Final = 4.2  # where a round is over
+_STAFF: Final = 30.0  # from a place to speak of up to its words
 _GAP: Final = 11.5  # between two of them
 _LINE: Final = 15.0  # the same where something is written beside them
 _LONG: Final = 12  # letters of a name beside a line
@@ -59,12 +61,10 @@ class _Drawn:
         return self.base - (self.base - _TOP) * (value - chart.low) / (chart.high - chart.low)
 
     def svg(self, move: int | None) -> Markup:
-        parts = [self._scale(), self._rounds(), *map(self._line, sorted(self.chart.lines, key=_strong))]
-        parts += [
-            self._ends(),
-            *map(self._pin, self.chart.pins),
-            *([] if move is None else [self._playhead(move)]),
-        ]
+        parts = [self._parts(), self._scale(), self._rounds()]
+        parts += [self._line(line) for line in sorted(self.chart.lines, key=_strong)]
+        parts += [self._dots(), self._ends(), *map(self._pin, self.chart.pins), self._flag()]
+        parts += [] if move is None else [self._playhead(move)]
         title = element("title", self.chart.title)
         return element(
             "svg",
@@ -104,17 +104,18 @@ class _Drawn:
         return raw(*parts)
 
     def _rounds(self) -> Markup:
-        names = self.course.rounds
-        shown = apart((self.x(move) for move, _ in names), _LABELS)
-        return joined(
-            raw(
-                element("path", d=f"M{number(self.x(move))} {self.base}v4", class_="tick"),
-                element("text", name, x=number(self.x(move)), y=self.chart.height - 4, class_="round")
-                if fits
-                else "",
-            )
-            for (move, name), fits in zip(names, shown, strict=True)
-        )
+        """A tick where each begins, and its name: there, or in its middle where what is shown is how it ended."""
+        rounds = spans(self.course)
+        names = [
+            self.x(move) + (self.x(end) - self.x(move)) / 2 * bool(self.chart.ends) for _, move, end in rounds
+        ]
+        shown = apart(names, _LABELS)
+        parts = []
+        for (name, move, _), x, fits in zip(rounds, names, shown, strict=True):
+            parts.append(element("path", d=f"M{number(self.x(move))} {self.base}v4", class_="tick"))
+            if fits:
+                parts.append(element("text", name, x=number(x), y=self.chart.height - 4, class_="round"))
+        return raw(*parts)
 
     def _line(self, line: Line) -> Markup:
         if not line.points:
@@ -128,6 +129,63 @@ class _Drawn:
         x, y = number(self.x(move)), self.y(value)
         disc = element("circle", cx=x, cy=number(y), r=_PIN)
         return element("g", disc, element("text", sign, x=x, y=number(y + 4)), class_="pin")
+
+    def _parts(self) -> Markup:
+        """Every second one on a ground of its own, where the whole game is shown; their names stand above."""
+        parts = self.course.parts
+        if not self.chart.ends or len(parts) < 2:
+            return Markup("")
+        begins = [self.x(move) for move, _ in parts]
+        drawn = []
+        for place, (_, name) in enumerate(parts):
+            left, right = begins[place], [*begins, self.width - self.right][place + 1]
+            if place % 2:
+                wide, high = number(right - left), number(self.base - 4)
+                drawn.append(element("rect", x=number(left), y=4, width=wide, height=high, class_="part"))
+            if text_width(name, 11, 600) + 12 < right - left:
+                drawn.append(element("text", name, x=number(left + 6), y=15, class_="partname"))
+        return raw(*drawn)
+
+    def _dots(self) -> Markup:
+        """Where a round is over each line has its seat's shape; that of all together is alone, with numbers."""
+        if not self.chart.ends:
+            return Markup("")
+        ends = [move for move, _ in self.course.rounds[1:]]
+        room = self.chart.ends == "name"
+        drawn = []
+        for line in sorted(self.chart.lines, key=_strong):
+            for move in ends:
+                x, y = self.x(move), self.y(line.at(move))
+                if line.seat is not None:
+                    shape = seat_shape(line.seat, x, y, _DOT if room else _DOT * 0.7)
+                    drawn.append(element("g", shape, class_=f"end {seat_colour(line.seat)}"))
+                elif not line.name:
+                    drawn.append(element("circle", cx=number(x), cy=number(y), r=number(_DOT), class_="dot"))
+                    if room:
+                        above = number(y - 9)
+                        drawn.append(element("text", line.at(move), x=number(x), y=above, class_="dotted"))
+        return raw(*drawn)
+
+    def _flag(self) -> Markup:
+        """Words above a place, on a staff; towards the middle, where a line that rises leaves room."""
+        if self.chart.flag is None:
+            return Markup("")
+        move, value, said = self.chart.flag
+        x, y = self.x(move), self.y(value)
+        top = max(28.0, y - _STAFF)
+        end = text_width(said, 12, 700) + 8 < x - self.left
+        staff = (
+            element("path", d=f"M{number(x)} {number(y - _DOT - 2)}V{number(top - 9)}") if y - top > 8 else ""
+        )
+        ring = element("circle", cx=number(x), cy=number(y), r=number(_DOT + 3.5))
+        words = element(
+            "text",
+            said,
+            x=number(x - 6 if end else x + 6),
+            y=number(top),
+            **fitted(said, 12, 700),
+        )
+        return element("g", raw(staff), ring, words, class_="flag left" if end else "flag")
 
     def _ends(self) -> Markup:
         """A seat's shape where its line ends, pushed apart where several end alike, with what is written there."""

@@ -27,6 +27,10 @@ class Line:
         if not self.points or self.points[-1][1] != value:
             self.points.append((move, value))
 
+    def at(self, move: int) -> int:
+        """The value after so many moves: what was noted last. Nothing was before the first."""
+        return next((value for noted, value in reversed(self.points) if noted <= move), 0)
+
 
 class Chart:
     """Lines that belong together.
@@ -36,6 +40,7 @@ class Chart:
     marks   values that matter in the rules of this table
     low     where the scale begins
     pins    places to speak of, as (after so many moves, value, sign)
+    flag    the place to speak of first, as (after so many moves, value, words); None for none
     height  of the drawing
     width   of it
     ends    what stands where a line ends beside its shape: nothing, its value ("value") or a name too ("name")
@@ -47,6 +52,7 @@ class Chart:
         self.height = height
         self.width = 320
         self.pins: list[tuple[int, int, str]] = []
+        self.flag: tuple[int, int, str] | None = None
         self.note = ""
         self.marks: list[int] = []
         self.low = 0
@@ -76,12 +82,16 @@ class Course:
 
     charts    what is drawn of it
     rounds    where rounds or decades begin: (after so many moves, a short name)
+    called    what such a round is called: "Round {name}"
+    parts     longer parts of the game that have a name, as (after so many moves, name)
     headings  by position, what stands above the moves made in it: "Round 8 · Building"
     """
 
     def __init__(self) -> None:
         self.charts: list[Chart] = []
         self.rounds: list[tuple[int, str]] = []
+        self.called = "{name}"
+        self.parts: list[tuple[int, str]] = []
         self.headings: list[str] = []
 
     @property
@@ -98,6 +108,20 @@ class Course:
     def close(self) -> None:
         for chart in self.charts:
             chart.close(self.moves)
+
+
+def spans(course: Course) -> list[tuple[str, int, int]]:
+    """The rounds, each with where it begins and where it ends.
+
+    >>> found = Course()
+    >>> found.headings, found.rounds = [""] * 10, [(0, "1"), (4, "2")]
+    >>> spans(found)
+    [('1', 0, 4), ('2', 4, 9)]
+    """
+    if not course.rounds:
+        return []
+    ends = [move for move, _ in course.rounds[1:]] + [course.moves]
+    return [(name, move, end) for (move, name), end in zip(course.rounds, ends, strict=True)]
 
 
 def apart(places: Iterable[float], least: float) -> list[bool]:

@@ -14,6 +14,7 @@ from baseload.draw.flow import flow
 from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, element, joined, raw
 from baseload.draw.podium import podium
+from baseload.draw.turned import GAINED, Turned, turned
 from baseload.text.speaker import Speaker
 
 _WIDE: Final = 680  # a chart on a wide screen
@@ -31,6 +32,8 @@ class EndScreen:
         self.voice = voice
         self.tags = tags
         self.say = voice.words.say
+        places = [(row.seat, row.place) for row in ending.ranking]
+        self.turned = turned(over.course, places, ending.together)
 
     def main(self, kind: str, own: list[Markup], log: Markup, sky: Markup, more: list[Markup]) -> Markup:
         """The whole page. `more` are panels of the game's that stand under the awards."""
@@ -38,7 +41,7 @@ class EndScreen:
         columns = [
             [self._head(sky), self._ranking(), *own],
             [self._charts(), *(flow(bars, self.voice) for bars in ending.bars)],
-            [self._awards(), *more, log],
+            [self._turn(), self._awards(), *more, log],
         ]
         drawn = [element("div", raw(*panels), class_="endcol") for panels in columns]
         return element("main", raw(*drawn), class_=f"ended {kind}")
@@ -99,6 +102,9 @@ class EndScreen:
             note = element("span", one.note, class_="right") if one.note else ""
             head = element("h3", one.title, raw(" " if note else "", note))
             large, small = one.sized(_WIDE, wide, "name"), one.sized(_NARROW, narrow, "value")
+            found = self.turned
+            if found is not None and found.chart is one and not self._at_the_end(found):
+                large.flag = (found.end, found.after, self._when(found.round))
             sizes = [
                 element("div", chart.drawn(course, large, self.voice), class_="wide"),
                 element("div", chart.drawn(course, small, self.voice), class_="narrow"),
@@ -111,7 +117,46 @@ class EndScreen:
     def _height(self, several: bool) -> int:
         """What the bars below leave of a screen of usual proportions: the more rows they have, the less."""
         rows = len(self.ending.bars[0].rows) if self.ending.bars else 1
-        return max(100, 160 - 16 * rows) if several else max(250, 530 - 40 * rows)
+        return max(110, 215 - 16 * rows) if several else max(250, 530 - 40 * rows)
+
+    # --- where it turned ---
+
+    def _turn(self) -> Markup:
+        """The round in a sentence, and a way to see it again."""
+        found = self.turned
+        if found is None:
+            return Markup("")
+        if self._at_the_end(found):
+            name, move = self.over.course.rounds[-1][1], self.over.course.rounds[-1][0]
+            said, note = self.ending.decided, Markup("")
+        else:
+            name, move, said = found.round, found.move, self._told(found)
+            note = element("span", found.chart.title, class_="right")
+        when = element("b", self.say("draw.turned.when", round=self._when(name)))
+        head = element("header", self.say("draw.turned"), raw(" " if note else "", note))
+        sign = raw(icon("play"), element("span", self.say("draw.turned.show")))
+        show = element("button", sign, type="button", class_="btn small", data_move=move)
+        body = element("div", element("p", when, raw(" "), said), show, class_="body")
+        return element("section", head, body, class_="panel turnedp", id="turned")
+
+    def _at_the_end(self, found: Turned) -> bool:
+        """Was it something else than what the charts show that decided, when all was over?"""
+        return found.how == GAINED and bool(self.ending.decided)
+
+    def _when(self, name: str) -> str:
+        return self.over.course.called.replace("{name}", name)
+
+    def _told(self, found: Turned) -> str:
+        """To whom it concerns, as "you"."""
+        id = f"draw.turned.{found.how}"
+        facts = {"amount": found.amount, "before": found.before, "after": found.after}
+        if found.seat is None:
+            return self.say(id, **facts)
+        if found.rival is None:
+            return self.voice.of(found.seat, id)
+        if found.rival == self.voice.you:
+            return self.say(f"{id}.of_you", who=self.voice.name(found.seat), **facts)
+        return self.voice.of(found.seat, id, rival=self.voice.name(found.rival), **facts)
 
     # --- what is remembered ---
 

@@ -92,6 +92,8 @@ class Ending:
     ranking the best first
     facts   what all have together, as (term, value)
     notes   what else is worth knowing
+    together   have all won, where nobody has a place?
+    decided    by what somebody won whom no chart shows ahead, in a sentence
     """
 
     def __init__(self, result: str, reason: str, heads: list[str], ranking: list[Placed]) -> None:
@@ -103,6 +105,8 @@ class Ending:
         self.notes: list[str] = []
         self.bars: list[Bars] = []
         self.awards: list[Award] = []
+        self.together = False
+        self.decided = ""
 
 
 def most(counts: Sequence[float]) -> list[int]:

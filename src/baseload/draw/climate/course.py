@@ -30,6 +30,7 @@ def course_of(
 ) -> Course:
     """The level step by step; the points where a round begins and at the end, a team's step by step."""
     found, say = Course(), voice.words.say
+    found.called = say("draw.chart.decade", name="{name}")
     level, points = Line(None), list[Line]()
     now: Moment | None = None
     last: View | None = None

@@ -65,6 +65,7 @@ def placed(brush: Brush, outcome: Outcome, view: View, plants: list[int], claime
     places = scores.places or [0] * len(scores.order)
     ranking = [Placed(seat, place, own) for seat, place, own in zip(scores.order, places, cells, strict=True)]
     found = Ending(voice.result(outcome), voice.reason(outcome, view), heads, ranking)
+    found.together = bool(outcome.team)
     found.facts = [(say(f"score.{head}"), value) for head, value in scores.common]
     found.notes = [
         say("draw.result_note", label=name, items=say("list.comma").join(items))

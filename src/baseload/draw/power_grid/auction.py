@@ -6,7 +6,7 @@ from typing import Final
 from baseload.draw.busts import bust
 from baseload.draw.glyphs import icon, seat_colour, seat_shape
 from baseload.draw.markup import Markup, attributes, element, joined, number, raw
-from baseload.draw.power_grid.cards import lot_card
+from baseload.draw.power_grid.cards import lot_card, reach_with
 from baseload.draw.power_grid.sheet import Sheet
 from baseload.games.power_grid.actions import Bid
 from baseload.games.power_grid.auction import Bidding, SealedBids
@@ -151,17 +151,21 @@ def _raises(sheet: Sheet, top: Bidding | SealedBids) -> Markup:
     if sheet.seat is not None and not top.active >> sheet.seat & 1:
         return Markup('<div class="raises"></div>')
     name = "bid" if isinstance(top, Bidding) else "limit"
-    buttons = [_raise(sheet, name, top.lowest() + more) for more in _RAISES]
+    buttons = [_raise(sheet, top, name, top.lowest() + more) for more in _RAISES]
     said = sheet.say("draw.do.pass")
     small = element("small", sheet.say("draw.keep_all", money=sheet.money), aria_hidden="true")
     # The small line tells what the button's name leaves out, and the name begins with what is written large.
     label = sheet.listed(said, sheet.say("draw.keep_all", money=sheet.money))
     state = sheet.pick("say:pass", label, "btn") if "say:pass" in sheet.legal else _shut()
     buttons.append(raw(f'<button type="button"{state}>', element("span", said), small, "</button>"))
-    return element("div", joined(buttons), class_="raises")
+    # Beside the amount that is looked at the bar tells what the plant is good for; what is left stands on the button.
+    gain = {}
+    if sheet.yours and sheet.seat is not None:
+        gain = {"data_purse": sheet.money, "data_keep": reach_with(sheet, sheet.seat, top.plant)}
+    return element("div", joined(buttons), class_="raises", **gain)
 
 
-def _raise(sheet: Sheet, name: str, amount: int) -> Markup:
+def _raise(sheet: Sheet, top: Bidding | SealedBids, name: str, amount: int) -> Markup:
     handle = f"{name}#{amount}"
     quoted = quote(sheet.state, Bid(amount)) if handle in sheet.legal else None
     left = sheet.money - amount
@@ -172,10 +176,20 @@ def _raise(sheet: Sheet, name: str, amount: int) -> Markup:
             sheet.say(f"draw.do.{name}", amount=amount),
             sheet.say("draw.keep", left=left, money=sheet.money),
         )
-        state = sheet.pick(handle, label, "btn")
+        terms = {"data_say": _above(sheet, top, quoted.price), "data_price": quoted.price}
+        state = raw(sheet.pick(handle, label, "btn"), attributes(**terms))
     keeps = sheet.say("draw.keep_all", money=left)
     small = element("small", keeps, aria_hidden="true") if left >= 0 else ""
     return raw(f'<button type="button"{state}>{amount}', small, "</button>")
+
+
+def _above(sheet: Sheet, top: Bidding | SealedBids, amount: int) -> str:
+    """How far a bid goes above the one that it answers, or above the least that is asked."""
+    if isinstance(top, Bidding) and top.high:
+        who = sheet.who(top.leader)
+        return sheet.say("draw.bid_above", more=amount - top.high, who=who, high=top.high)
+    more = amount - top.lowest()
+    return sheet.say("draw.bid_above_least", more=more) if more else sheet.say("draw.bid_least")
 
 
 def _shut() -> Markup:

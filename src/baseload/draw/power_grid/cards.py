@@ -150,10 +150,15 @@ def _notes(sheet: Sheet, plant: int) -> list[str]:
             sheet.say("draw.lot.run", price=cost) if cost is not None else sheet.say("draw.lot.no_run")
         )
     if sheet.seat is not None:
-        plants = [*sheet.state.companies[sheet.seat].plants, plant]
-        best = sorted(plants, key=lambda each: sheet.components.powers[each])[-sheet.board.max_plants :]
-        found.append(sheet.say("draw.lot.reach", output=sheet.components.capacity(best)))
+        found.append(reach_with(sheet, sheet.seat, plant))
     return found
+
+
+def reach_with(sheet: Sheet, seat: int, plant: int) -> str:
+    """How many cities the seat's plants would supply with this one beside them."""
+    plants = [*sheet.state.companies[seat].plants, plant]
+    best = sorted(plants, key=lambda each: sheet.components.powers[each])[-sheet.board.max_plants :]
+    return sheet.say("draw.lot.reach", output=sheet.components.capacity(best))
 
 
 def run_cost(sheet: Sheet, plant: int) -> int | None:

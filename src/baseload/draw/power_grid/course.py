@@ -13,7 +13,8 @@ _HEIGHT = 186
 
 def course_of(views: Iterable[CoreView], voice: PowerGridSpeaker) -> Course:
     """A point for each seat where a round begins, and one at the end."""
-    found, lines = Course(), list[Line]()
+    found, lines, step = Course(), list[Line](), 0
+    found.called = voice.words.say("draw.chart.round", name="{name}")
     state: State | None = None
     for move, view in enumerate(views):
         assert isinstance(view, View)
@@ -22,6 +23,9 @@ def course_of(views: Iterable[CoreView], voice: PowerGridSpeaker) -> Course:
         lines = lines or [Line(seat) for seat in range(len(state.companies))]
         if state.phase != DRAFT and found.begin(move, str(state.round)):
             _note(lines, move, state)
+        if state.step > step and state.phase != DRAFT:
+            step = state.step
+            found.parts.append((move, voice.words.say("draw.step", step=step)))
     if state is not None:
         _note(lines, found.moves, state)
         found.charts.append(_chart(lines, state, voice))

@@ -28,6 +28,7 @@ from baseload.draw.power_grid.scenes import scenes
 from baseload.draw.power_grid.sheet import Sheet
 from baseload.draw.power_grid.standing import payments, result, supply, track
 from baseload.draw.power_grid.tally import tally_of
+from baseload.draw.power_grid.turn import turn
 from baseload.draw.typeface import carried_face
 from baseload.games.power_grid.fuel_market import BuyFuel
 from baseload.games.power_grid.state import DRAFT
@@ -228,7 +229,7 @@ def _map(sheet: Sheet) -> Markup:
     legal = any(handle.startswith("city:") for handle in sheet.legal)
     out = len(sheet.board.regions) < len(sheet.board.map.regions) and sheet.state.phase != DRAFT
     foot = sheet.panels.keep("map-foot", (legal, out), lambda: _foot(sheet, legal, out), "div")
-    return element("div", scroll, foot, class_="mapwrap", id="map")
+    return element("div", scroll, turn(sheet), foot, class_="mapwrap", id="map")
 
 
 def _foot(sheet: Sheet, legal: bool, out: bool) -> Markup:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from baseload.core.plain import Plain
 from baseload.draw.drawer import Around
 from baseload.draw.end_screen import EndScreen
 from baseload.draw.ending import Award, Bar, Bars, Ending, Kind, Placed, most
@@ -55,7 +56,24 @@ def ending_of(sheet: Sheet, tally: PowerGridTally) -> Ending:
     found = Ending(sheet.voice.result(outcome), sheet.voice.reason(outcome, sheet.view), heads, ranking)
     found.bars.append(_money(sheet, tally, [row.seat for row in ranking]))
     found.awards = _awards(sheet, tally)
+    found.decided = decided_by(sheet, facts, [row.seat for row in ranking])
     return found
+
+
+def decided_by(sheet: Sheet, facts: dict[str, Plain], order: list[int]) -> str:
+    """Who has connected fewer cities can win all the same: more of them were supplied, or more money was left."""
+    first, second = order[:2]
+    who, rival = sheet.who(first), sheet.who(second)
+    supplied, money = facts["supplied"], facts["money"]
+    most, less = supplied[first], supplied[second]
+    if most > less:
+        return sheet.say("draw.turned.supplied", who=who, most=most, rival=rival, less=less)
+    cities = sheet.terms.cities(most)
+    if money[first] > money[second]:
+        return sheet.say(
+            "draw.turned.money", cities=cities, who=who, most=money[first], rival=rival, less=money[second]
+        )
+    return ""
 
 
 def _money(sheet: Sheet, tally: PowerGridTally, order: list[int]) -> Bars:

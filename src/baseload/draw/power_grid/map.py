@@ -26,6 +26,7 @@ from baseload.games.power_grid.setup import DraftRegions
 from baseload.games.power_grid.state import BUILDING, DRAFT, UNKNOWN
 from baseload.text.catalogue import Catalogue
 
+_LINKS: Final = 2  # of a way that are told one by one
 _DIGITS: Final = 5  # of the costs that have a plate of their width
 
 
@@ -373,10 +374,13 @@ def _outside(map: Map, area: tuple[str, ...]) -> frozenset[str]:
 def _sum(
     words: Catalogue, names: tuple[str, ...], links: tuple[int, ...], slot: int, house: int, price: int
 ) -> str:
-    """The price term by term: "to Würzburg 11 + to Nürnberg 8 + second house 15 = 34"."""
-    terms = [
-        words.say("draw.link", city=name, cost=cost) for name, cost in zip(names[1:], links, strict=True)
-    ]
+    """The price term by term: "to Würzburg 11 + to Nürnberg 8 + second house 15 = 34". The links of a long way are one
+    term: there is a line for all of it."""
+    if len(links) > _LINKS:
+        terms = [words.say_many("draw.links", len(links), city=names[-1], cost=sum(links))]
+    else:
+        each = zip(names[1:], links, strict=True)
+        terms = [words.say("draw.link", city=name, cost=cost) for name, cost in each]
     terms.append(words.say(f"draw.house_{slot + 1}_price", price=house))
     if len(terms) == 1:
         return terms[0]

@@ -136,7 +136,8 @@ def _card(plant: int, board: Board, extra: str = "") -> Markup:
     """A plant as it lies in a hand, without its fuel."""
     parts = board.components
     drawn = scene(parts.kind_name[plant], parts.powers[plant], parts.burns[plant])
-    face = element("div", drawn, element("b", plant, class_="no"), class_="plant-face")
+    supplies = element("span", icon("city"), str(parts.powers[plant]), class_="pw")
+    face = element("div", drawn, element("b", plant, class_="no"), supplies, class_="plant-face")
     kind = f"mini bcard {extra}".strip()
     return element("div", element("div", face, class_=f"m k-{parts.kind_name[plant]}"), class_=kind)
 

@@ -1,12 +1,15 @@
 """What the events tell that the position does not keep: how many cities were supplied last, what was bid for the lot,
-who has bought.
+who has bought, what somebody has bought in this very turn.
 
 Where nobody tells the events, as in a picture of a position alone, nothing is known and nothing is drawn of it.
 """
 
 from collections.abc import Iterable
+from typing import Final
 
 from baseload.core.event import Event
+
+_PURCHASES: Final = ("built", "fuel_bought")  # of which a turn can have several
 
 
 class Past:
@@ -14,6 +17,7 @@ class Past:
     since     by seat, the cities it has connected since then, a bit for each place in the area
     bids      for the plant that is being auctioned, (seat, amount), the first first
     bought    by seat, the plant it has bought since anybody last supplied cities: while plants are sold, this round
+    turn      houses and fuel that one seat has bought in a row in this phase, the first first: all of one turn
     told      does anybody tell the events?
     """
 
@@ -23,12 +27,16 @@ class Past:
         self.bought: dict[int, int] = {}
         self.told = False
         bids: list[tuple[int, int]] = []
-        bidding = lot > 0
+        turn: list[Event] = []
+        bidding, buying = lot > 0, True
         for event in events:
             self.told = True
             seat = event.seat
+            buying = buying and event.kind != "phase" and (seat is None or _goes_on(turn, event))
             if seat is None:
                 continue
+            if buying:
+                turn.append(event)
             if event.kind == "powered":
                 self.supplied.setdefault(seat, event.facts["cities"])
                 if len(self.supplied) == seats:
@@ -45,11 +53,17 @@ class Past:
                 elif event.kind == "auction_opened":
                     bidding = False
         self.bids = bids[::-1]
+        self.turn = turn[::-1]
 
     def lit(self, seat: int, network: int) -> int:
         """Those of a seat's cities that have their lamps on. The rules count the supplied cities and do not say which:
         those that it had then come first."""
         return lowest(network & ~self.since[seat], self.supplied.get(seat, 0))
+
+
+def _goes_on(turn: list[Event], event: Event) -> bool:
+    """Does what happened before belong to the same turn?"""
+    return event.kind in _PURCHASES and all(later.seat == event.seat for later in turn[:1])
 
 
 def lowest(network: int, count: int) -> int:
