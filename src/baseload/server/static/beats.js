@@ -13,6 +13,8 @@ import { chosen, say } from "./site.js";
 /** Milliseconds for a beat, by the pace that somebody chose. @type {Record<string, number>} */
 const PACES = { slow: 1600, normal: 900, fast: 350, once: 0 };
 const SENTENCES = 2; // of a caption; the log has the rest
+const DOTS = 9; // of the reel that are drawn; the count tells of the others
+const BEFORE = 4; // …so many of them before the one that is shown
 const READ = 2600; // milliseconds after which a caption goes, if nothing follows
 
 export const pace = () => (chosen.get("pace") ?? "normal") in PACES ? (chosen.get("pace") ?? "normal") : "normal";
@@ -89,7 +91,11 @@ export function showReel(reel) {
   const last = reel.beats.at(-1)?.entries.findLast((entry) => "to_move" in entry)?.to_move;
   const own = last !== undefined && last !== null && page.moment.own.includes(last);
   part("reel-now").textContent = say(own ? "to_turn" : "to_now");
-  if (open) part("beats").replaceChildren(...reel.beats.slice(1).map((beat, place) => dot(beat, place + 1, reel.at)));
+  if (!open) return;
+  const first = Math.max(1, Math.min(reel.at - BEFORE, reel.beats.length - DOTS));
+  part("beats").replaceChildren(
+    ...reel.beats.slice(first, first + DOTS).map((beat, place) => dot(beat, first + place, reel.at)),
+  );
 }
 
 /** @param {Beat} beat @param {number} place @param {number} at */

@@ -7,7 +7,7 @@ import { closeBeside } from "./beside.js";
 import { around, one, part } from "./dom.js";
 import { Live } from "./live.js";
 import { centre } from "./map.js";
-import { forgetBut, held, morph, twinShown } from "./morph.js";
+import { forgetBut, held, learn, morph, twinShown } from "./morph.js";
 import { happened, isShown as bannerIsShown } from "./moments.js";
 import { places, pulse, travel } from "./motion.js";
 import { elsewhere, mine, ownTurn, page, readMoment, redraw, showBar } from "./page.js";
@@ -52,6 +52,7 @@ function watch(message) {
   if (message.part && !running && !page.pending && last > page.taken) {
     page.taken = last;
     if (!reel.beats.length) reel.begin({ text: part("part").innerHTML, entries: [] });
+    learn(message.part);
     reel.take({ text: message.part, entries: message.entries });
   }
   for (const entry of message.entries) hear(entry);
@@ -71,7 +72,8 @@ function hear(entry) {
 
 // --- beat by beat --------------------------------------------------------------------------------------------------
 
-export const reel = new Reel(showBeat, pause, () => showReel(reel), bannerIsShown);
+const forgot = () => forgetBut(reel.beats.map(({ text }) => text));
+export const reel = new Reel(showBeat, pause, () => showReel(reel), bannerIsShown, forgot);
 document.addEventListener("uncovered", () => reel.goOn());
 
 /** @param {Beat} beat @returns {boolean} false where it does not fit: then the page is asked for as it is now */
