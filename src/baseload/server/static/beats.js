@@ -4,6 +4,7 @@
 import { glyph, make, shownPiece } from "./bar.js";
 import { standBeside } from "./beside.js";
 import { all, one, part } from "./dom.js";
+import { foot } from "./foot.js";
 import { mine, page } from "./page.js";
 import { chosen, say } from "./site.js";
 
@@ -59,8 +60,7 @@ function sentences(lines) {
 /** Can it be seen without scrolling? @param {Element} piece */
 function inView(piece) {
   const { left, right, top, bottom } = piece.getBoundingClientRect();
-  const end = part("bar").getBoundingClientRect().top;
-  return right > 0 && left < document.documentElement.clientWidth && bottom > 0 && top < end;
+  return right > 0 && left < document.documentElement.clientWidth && bottom > 0 && top < foot();
 }
 
 export function hideCaption() {

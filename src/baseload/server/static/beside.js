@@ -2,6 +2,7 @@
  * sheet at the bottom, above which the piece stays in sight. */
 
 import { all, isShown, part } from "./dom.js";
+import { foot } from "./foot.js";
 
 const GAP = 12; // pixels between piece and box, where the arrow is
 const EDGE = 8; // pixels that stay free at the edges of the screen
@@ -37,10 +38,9 @@ function places(piece, width, height, room) {
     .filter((spot) => spot.left >= room.left && spot.right <= room.right && spot.top >= room.top && spot.bottom <= room.bottom);
 }
 
-/** What may be written on: between the top bar and the action bar. @returns {Area} */
+/** What may be written on: between the top bar and the foot. @returns {Area} */
 function free() {
-  const bar = document.getElementById("bar")?.getBoundingClientRect();
-  const end = bar && bar.top > innerHeight / 3 ? bar.top : innerHeight;
+  const end = foot() > innerHeight / 3 ? foot() : innerHeight;
   const top = Math.max(0, document.getElementById("top")?.getBoundingClientRect().bottom ?? 0);
   return { left: EDGE, top: top + EDGE / 2, right: document.documentElement.clientWidth - EDGE, bottom: end - EDGE };
 }
