@@ -93,9 +93,14 @@ def brought(visitor: Visitor, game: str, stem: str, kind: str) -> TablePage:
     ("game", "stem", "kind", "said"),
     [
         ("power-grid", "four_host_regions", "step", ["Step 2", "A second house in every city", "→"]),
+        ("power-grid", "three_to_the_letter", "step", ["Step 3"]),
         ("power-grid", "two_germany", "last", ["Last round", "Cities supplied decide"]),
         ("co2", "three", "supply", ["ppm", "Supply of decade 2"]),
         ("co2", "one", "last", ["Last decade", "Decade 5 begins"]),
+        ("co2", "five_flat", "disaster", ["Oceania"]),
+        ("co2", "three_poor", "defeat", ["Defeat"]),
+        ("second-chance", "solo_won", "victory", ["Victory"]),
+        ("second-chance", "team_two", "defeat", ["Defeat"]),
     ],
 )
 def test_a_banner_tells_what_has_happened(
@@ -104,6 +109,9 @@ def test_a_banner_tells_what_has_happened(
     page = brought(ada, game, stem, kind).page
     shown = page.locator("#banner")
     expect(shown).to_have_attribute("role", "status")
+    while not page.locator(f"#banner .banner.{kind}").count():  # one move may bring several
+        assert page.locator("#banner.shown").count()
+        page.keyboard.press("Escape")
     expect(page.locator(f"#banner .banner.{kind}")).to_be_visible()
     for words in said:
         expect(shown).to_contain_text(words)
