@@ -30,18 +30,19 @@ let leaving;
 
 /** Say at the piece that was touched who did what. @param {Beat} beat @param {Moment} moment as it is then */
 export function caption(beat, moment) {
-  for (const panel of all(".moving")) panel.classList.remove("moving");
   const made = beat.entries.filter(({ kind }) => kind === "play");
   const entry = made.at(-1);
   const lines = made.flatMap(({ move }) => document.getElementById(`log-${move}`) ?? []);
   if (!entry || !lines.length || document.hidden || !PACES[pace()]) return hideCaption();
+  // Where it stands is read before anything is changed: the page is laid out as it is.
+  const panel = document.getElementById(`player-${entry.seat}`);
+  const piece = moment.fresh.filter(onBoard).map(shownPiece).find((found) => found && inView(found)) ?? (panel && inView(panel) ? panel : null);
   const box = part("caption");
+  for (const other of all(".moving")) other.classList.remove("moving");
   const mark = one("svg", lines[lines.length - 1])?.cloneNode(true);
   box.replaceChildren(...(mark ? [mark] : []), make("div", {}, ...sentences(lines)));
-  box.hidden = false;
-  const panel = document.getElementById(`player-${entry.seat}`);
   panel?.classList.add("moving");
-  const piece = moment.fresh.filter(onBoard).map(shownPiece).find((found) => found && inView(found)) ?? (panel && inView(panel) ? panel : null);
+  box.hidden = false;
   box.classList.toggle("aloft", !piece || !standBeside(box, piece));
   clearTimeout(leaving);
   leaving = window.setTimeout(hideCaption, Math.max(READ, pause()));

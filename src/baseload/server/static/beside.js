@@ -53,7 +53,8 @@ export function placeBeside(box, piece) {
 /** Put it where it covers least. @param {HTMLElement} box @param {Element} piece @returns {boolean} is there room? */
 export function standBeside(box, piece) {
   box.classList.remove("asheet");
-  box.style.left = box.style.top = "";
+  box.style.left = box.style.top = box.dataset.side = "";
+  if (PHONE.matches) return false;
   const own = piece.getBoundingClientRect();
   const { width, height } = box.getBoundingClientRect();
   // What else can be picked should stay in reach, what is lit above all.
@@ -61,7 +62,7 @@ export function standBeside(box, piece) {
   const areas = others.map((other) => ({ box: other.getBoundingClientRect(), worth: other.classList.contains("legal") ? 3 : 1 }));
   const cover = (/** @type {Area} */ spot) =>
     areas.reduce((sum, area) => sum + Math.min(1, area.worth * shared(spot, area.box) / (area.box.width * area.box.height + 1)), 0);
-  const [best] = PHONE.matches ? [] : places(own, width, height, free()).sort((one, two) => cover(one) - cover(two));
+  const [best] = places(own, width, height, free()).sort((one, two) => cover(one) - cover(two));
   box.dataset.side = best?.side ?? "";
   if (!best) return false;
   box.style.left = `${best.left}px`;

@@ -52,7 +52,6 @@ function watch(message) {
   if (message.part && !running && !page.pending && last > page.taken) {
     page.taken = last;
     if (!reel.beats.length) reel.begin({ text: part("part").innerHTML, entries: [] });
-    learn(message.part);
     reel.take({ text: message.part, entries: message.entries });
   }
   for (const entry of message.entries) hear(entry);
@@ -72,8 +71,10 @@ function hear(entry) {
 
 // --- beat by beat --------------------------------------------------------------------------------------------------
 
+/** @param {Beat} beat */
+const skipped = ({ text }) => learn(text);
 const forgot = () => forgetBut(reel.beats.map(({ text }) => text));
-export const reel = new Reel(showBeat, pause, () => showReel(reel), bannerIsShown, forgot);
+export const reel = new Reel(showBeat, pause, () => showReel(reel), bannerIsShown, skipped, forgot);
 document.addEventListener("uncovered", () => reel.goOn());
 
 /** @param {Beat} beat @returns {boolean} false where it does not fit: then the page is asked for as it is now */

@@ -18,7 +18,7 @@ function remember(inside) {
   }
 }
 
-/** What was sent is shown later or skipped, and what is sent after it counts on its panels. @param {string} text */
+/** What was sent is not shown, but what is sent after it counts on its panels. @param {string} text */
 export function learn(text) {
   if (!sent.size) remember(part("part")); // the page as it came
   const fresh = document.createElement("template");

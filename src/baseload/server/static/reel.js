@@ -18,13 +18,15 @@ export class Reel {
    * @param {() => number} pause milliseconds for which a beat is shown before the next
    * @param {() => void} changed
    * @param {() => boolean} covered does anything lie over what is shown? The next beat waits until `goOn` is called
+   * @param {(beat: Beat) => void} skipped it is not shown, and what follows may count on it
    * @param {() => void} forgot the oldest beats cannot be gone back to any more
    */
-  constructor(show, pause, changed, covered, forgot) {
+  constructor(show, pause, changed, covered, skipped, forgot) {
     this.show = show;
     this.pause = pause;
     this.changed = changed;
     this.covered = covered;
+    this.skipped = skipped;
     this.forgot = forgot;
     /** The first is what the own decision led to. @type {Beat[]} */
     this.beats = [];
@@ -72,6 +74,7 @@ export class Reel {
   /** The next two that were not shown become one. */
   join() {
     const [one, two] = this.beats.splice(this.at + 1, 2);
+    this.skipped(one);
     this.beats.splice(this.at + 1, 0, { text: two.text, entries: [...one.entries, ...two.entries] });
   }
 
@@ -101,6 +104,7 @@ export class Reel {
   to(place) {
     const beat = this.beats[place];
     if (!beat) return false;
+    for (const between of this.beats.slice(this.at + 1, place)) this.skipped(between);
     this.at = place;
     this.shownAt = performance.now();
     const shown = this.show(beat);
