@@ -196,6 +196,97 @@ def test_pausing_stops_the_beats(visit: Callable[..., Visitor]) -> None:
     assert watcher.number == 2
 
 
+# Feeds the reel with what the page shows already, as if others had moved so often; who moves takes turns.
+_FEED = """async (count) => {
+  const following = document.querySelector('link[rel=modulepreload][href$="/following.js"]');
+  const { reel } = await import(following.href);
+  const text = document.getElementById("part").innerHTML;
+  if (!reel.beats.length) reel.begin({ text, entries: [] });
+  for (let n = 0; n < count; n++) reel.take({ text, entries: [{ kind: "play", seat: n % 2, move: n, n }] });
+}"""
+_REEL = """async () => {
+  const following = document.querySelector('link[rel=modulepreload][href$="/following.js"]');
+  const { reel } = await import(following.href);
+  return [reel.beats.length, reel.at, reel.beats.flatMap(({ entries }) => entries.map(({ n }) => n))];
+}"""
+# Dots of the reel that are cut off, or lie over the next; and whether what is shown is among them.
+_DOTS = """() => {
+  const row = document.getElementById("beats").getBoundingClientRect();
+  const dots = [...document.querySelectorAll("#beats svg")].map((dot) => dot.getBoundingClientRect());
+  const wrong = dots.filter((dot, place) => dot.right > (dots[place + 1]?.left ?? Infinity) + 0.5);
+  const now = document.querySelector("#beats .now svg")?.getBoundingClientRect();
+  return [dots.length, wrong.length, !now || (now.left >= row.left - 1 && now.right <= row.right + 1)];
+}"""
+
+
+def test_however_much_happens_the_reel_stays_short_and_legible(visit: Callable[..., Visitor]) -> None:
+    _, watcher = at(visit, "slow")
+    page = watcher.page
+    page.evaluate(_FEED, 150)
+    count, place, moves = page.evaluate(_REEL)
+    assert moves == list(range(150))  # nothing is left out: what was not shown is joined
+    assert count - 1 - place <= 12
+    for width in (1440, 1200, 1024, 720):
+        page.set_viewport_size({"width": width, "height": 900})
+        count, wrong, shown = page.evaluate(_DOTS)
+        assert 5 <= count <= 9, width
+        assert wrong == 0, width
+        assert shown, width
+        page.click("#reel-on")
+    page.click("#reel-now")
+    expect(page.locator("#reel-hold")).to_be_hidden()
+    expect(page.locator("#bar")).not_to_have_class(_word("reeling"))
+
+
+def test_who_looks_back_at_a_long_game_keeps_their_place(visit: Callable[..., Visitor]) -> None:
+    _mover, watcher = at(visit, "once")
+    page = watcher.page
+    page.evaluate(_FEED, 100)
+    count, place, _ = page.evaluate(_REEL)
+    assert count - 1 == place  # all was shown
+    assert 20 < count <= 40
+    for _ in range(3):
+        page.keyboard.press(",")
+    held = page.evaluate(_REEL)[1]
+    page.evaluate(_FEED, 100)
+    count, place, moves = page.evaluate(_REEL)
+    assert count <= 40
+    assert place <= held  # older ones may have gone
+    assert moves[-101:] == [99, *range(100)]
+    expect(page.locator("#reel-hold")).to_be_visible()
+    page.keyboard.press("n")
+    assert page.evaluate(_REEL)[1] == count - 1
+
+
+def test_skipping_beats_asks_the_server_for_nothing(visit: Callable[..., Visitor]) -> None:
+    """What was skipped had panels that what follows counts on."""
+    mover, watcher = at(visit, "slow")
+    page = watcher.page
+    page.evaluate(_BANNER)
+    for count, action in enumerate(TWO, 1):
+        plays(mover, [action])
+        expect(page.locator("#reel-count")).to_have_text(f"0 of {count}", timeout=PATIENCE)
+    page.evaluate(
+        """() => {
+          window.asked = [];
+          const send = WebSocket.prototype.send;
+          WebSocket.prototype.send = function (text) {
+            window.asked.push(JSON.parse(text).do);
+            send.call(this, text);
+          };
+        }"""
+    )
+    page.evaluate(_SKIP)
+    shows(watcher, 2)
+    assert page.evaluate("() => window.asked") == []
+
+
+_SKIP = """async () => {
+  const following = document.querySelector('link[rel=modulepreload][href$="/following.js"]');
+  (await import(following.href)).reel.toNow();
+}"""
+
+
 def test_a_pace_that_was_chosen_stays(visit: Callable[..., Visitor]) -> None:
     mover, watcher = at(visit, "slow")
     play_two(mover, watcher)

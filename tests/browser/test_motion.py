@@ -11,6 +11,7 @@ from baseload.core.record import read_record
 from baseload.games.co2.state import INSTALLED
 from baseload.games.power_grid.components import COAL, HYBRID
 from baseload.games.power_grid.state import State as PowerGridState
+from tests.browser.scenes import GAMES, PAGES
 from tests.browser.serving import Visitor, played
 from tests.browser.table_page import PATIENCE, TablePage, by_clicks
 from tests.browser.test_replay import at, shown
@@ -202,6 +203,63 @@ def test_who_is_quicker_than_the_pieces_sees_the_right_picture(visit: Callable[.
     page.reload()
     table.listens()
     assert page.evaluate(_MIDDLES, "main [data-piece^=fuel]") == tokens
+
+
+# --- what does not move ---
+
+
+def moves(page: Page, change: str) -> list[str]:
+    """What travels when this is done to the page."""
+    found: list[str] = page.evaluate(
+        f"""async () => {{
+          const found = document.querySelector('link[rel=modulepreload][href$="/motion.js"]');
+          const motion = await import(found.href);
+          const before = motion.places();
+          {change}
+          motion.travel(before);
+          return window.moved.map((one) => one.id);
+        }}"""
+    )
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_of_another_size_moves_no_piece(visit: Callable[..., Visitor], game: str) -> None:
+    """Maps and panels grow and shrink with what stands beside them; the pieces are where they were in the game."""
+    visitor = visit(reduced_motion="no-preference")
+    table = TablePage(visitor.page(PAGES[game](visitor)))
+    table.listens()
+    table.page.evaluate(_LISTEN, False)
+    for change in (
+        "document.querySelector('main').style.translate = '40px 25px'",
+        "document.documentElement.style.fontSize = '13px'",
+        "document.querySelector('main').style.width = '70%'",
+    ):
+        assert moves(table.page, change) == [], change
+
+
+def test_a_house_that_is_moved_moves_on_a_map_that_shrinks(visit: Callable[..., Visitor], game: str) -> None:
+    page, _ = stepped(
+        visit(reduced_motion="no-preference"),
+        game,
+        lambda before, after: before.companies[0].cities == 4 and after.companies[0].cities == 5,
+    )
+    page.evaluate("() => (window.moved = [])")
+    own = page.locator('[id^="house-"]:visible').first.get_attribute("id")
+    change = f"""
+      document.documentElement.style.fontSize = "13px";
+      document.querySelector(".mapscroll").style.width = "60%";
+      document.getElementById("{own}").setAttribute("transform", "translate(40 30)");"""
+    assert moves(page, change) == [own]
+
+
+def test_what_flies_is_there_at_once_when_the_window_changes(visit: Callable[..., Visitor]) -> None:
+    table = buying(visit(reduced_motion="no-preference"), slow=True)
+    table.play("fuel:coal#1")
+    expect(table.page.locator(".flying .sum")).to_be_visible()
+    assert table.page.locator(".flying *").count() > 1
+    table.page.set_viewport_size({"width": 1300, "height": 800})
+    expect(table.page.locator(".flying :is(.box, .sum, .coin)")).to_have_count(0)
 
 
 # --- houses, cables, cards ---

@@ -2,19 +2,22 @@
 
 import re
 from collections.abc import Callable
+from functools import cache
 from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from baseload.core.action import Action
+from baseload.core.contract import State
 from baseload.core.record import Record
 from baseload.core.registry import game as game_by_name
-from tests.browser.scenes import GAMES, PAGES
-from tests.browser.serving import Visitor
+from tests.browser.scenes import GAMES, PAGES, finished
+from tests.browser.serving import Visitor, decides, played, two_at
 from tests.browser.table_page import TablePage
 from tests.browser.test_moments import _SEND
 
+_TRIO = ["me", "bot random", "bot random"]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
@@ -63,7 +66,7 @@ def test_a_table(visit: Callable[..., Visitor], game: str) -> None:
 
 
 @pytest.mark.parametrize("above", [12, 60, 110])
-def test_a_thumb_close_to_the_bar_hits_what_it_meant(visit: Callable[..., Visitor], above: int) -> None:
+def test_a_thumb_close_to_the_foot_hits_what_it_meant(visit: Callable[..., Visitor], above: int) -> None:
     """The bar grows with what it tells: it must not do so before the thumb has left the screen."""
     visitor = visit(**PHONE)
     table = TablePage(visitor.page(PAGES["co2"](visitor)))
@@ -96,7 +99,150 @@ def test_what_comes_next_is_offered_where_one_looks(visit: Callable[..., Visitor
     expect(table.page.locator("#beside")).to_be_hidden()
 
 
-# Its middle so far above the bar; where that is. Whatever it lies in is scrolled: a section of the page, or the page.
+@pytest.mark.parametrize("game", GAMES)
+def test_the_head_is_one_line_and_all_else_one_tap_away(visit: Callable[..., Visitor], game: str) -> None:
+    visitor = visit(**PHONE)
+    table = TablePage(visitor.page(PAGES[game](visitor)))
+    table.wait_turn()
+    page = table.page
+    head = page.locator("main > .strip, main > .ownline, main .ownline").first
+    for width in (390, 320):
+        page.set_viewport_size({"width": width, "height": 844})
+        page.evaluate("() => window.scrollTo(0, 0)")
+        box = head.bounding_box()
+        assert box
+        assert box["y"] == 0
+        assert box["height"] <= 60
+        tabs, bar = page.locator("#tabs").bounding_box(), page.locator("#bar").bounding_box()
+        assert tabs
+        assert bar
+        assert abs(tabs["y"] + tabs["height"] - bar["y"]) <= 1
+        assert abs(bar["y"] + bar["height"] - 844) <= 1
+    expect(page.locator("h1")).to_have_count(1)
+    expect(page.locator("#tools")).to_be_hidden()
+    for name in ("rules", "seats", "settings"):
+        page.locator(".menu").tap()
+        tool = page.locator(f"#tools [data-open={name}]")
+        expect(tool).to_be_in_viewport(ratio=1)
+        small = tool.bounding_box()
+        assert small
+        assert small["height"] >= 43.5
+        tool.tap()
+        expect(page.locator(f"#{name}")).to_be_visible()
+        expect(page.locator("#tools")).to_be_hidden()  # it has done its service
+        page.keyboard.press("Escape")
+    page.locator(".menu").tap()
+    expect(page.locator("#tools .brand")).to_be_visible()
+    number = table.number
+    page.keyboard.press("Escape")
+    expect(page.locator("#tools")).to_be_hidden()
+    assert table.number == number
+
+
+def test_a_menu_that_is_open_stays_so_when_others_move(visit: Callable[..., Visitor]) -> None:
+    mover, watcher = two_at(visit(), visit(**PHONE))
+    watcher.page.locator(".menu").tap()
+    mover.play("plant:3")
+    watcher.wait_past(0)
+    expect(watcher.page.locator("#tools")).to_be_visible()
+
+
+def _ending(state: State, legal: list[str]) -> bool:
+    """A turn whose own business is done, with more that could be done."""
+    return state.seat == 0 and "done" in legal and len(legal) > 3
+
+
+@cache
+def _asked() -> dict[str, str]:
+    """Records where the first seat is asked something that fills the bar."""
+    return {
+        "over": finished("power-grid"),
+        "bid": played("power-grid", _TRIO, 1, decides(0, "bid"), 2),
+        "buy": played("power-grid", _TRIO, 4, decides(0, "buy"), 20),
+        "power": played("power-grid", _TRIO, 4, decides(0, "power"), 60),
+        "end": played("co2", _TRIO, 4, _ending, 20),
+        "end of rivals": played("second-chance", _TRIO, 4, _ending, 20, mode="competitive"),
+    }
+
+
+@pytest.mark.parametrize("language", ["en", "it", "de", "pl"])
+def test_the_bar_has_two_rows_at_most(visit: Callable[..., Visitor], language: str) -> None:
+    """Before and after something is picked, and while one looks back at what others did."""
+    visitor = visit(**PHONE, locale=language)
+    page = visitor.page()
+    assert page.evaluate("() => document.documentElement.lang").startswith(language)
+    found = {}
+    for name, text in _asked().items():
+        page.goto(f"{visitor.address}/t/{visitor.upload(text)}?seat=0")
+        TablePage(page).wait_turn()
+        for state in ("asked",) if name == "over" else ("asked", "picked", "looking back"):
+            if state == "picked":
+                page.evaluate(_PICK)
+            elif state == "looking back":
+                page.evaluate(_LOOK_BACK)
+                expect(page.locator("#reel-hold")).to_be_visible()
+            for width in (390, 360, 320):
+                page.set_viewport_size({"width": width, "height": 844})
+                rows, cut = page.evaluate(_ROWS)
+                if rows > 2 or cut:
+                    found[name, state, width] = rows, cut
+    assert found == {}
+
+
+_PICK = """() => document.querySelector("main .may[data-pick]")
+  ?.dispatchEvent(new MouseEvent("click", {bubbles: true}))"""
+_LOOK_BACK = """async () => {
+  const following = document.querySelector('link[rel=modulepreload][href$="/following.js"]');
+  const { reel } = await import(following.href);
+  const text = document.getElementById("part").innerHTML;
+  reel.begin({ text, entries: [] });
+  for (let n = 0; n < 30; n++) reel.take({ text, entries: [{ kind: "play", seat: n % 2, move: n, n }] });
+  reel.step(-1);
+}"""
+# How many rows the bar has, and buttons whose words are cut off.
+_ROWS = """() => {
+  const shown = [...document.querySelectorAll("#bar :is(button, input, select), #bar .say")]
+    .map((one) => [one, one.getBoundingClientRect()])
+    .filter(([one, box]) => box.width > 2 && getComputedStyle(one).visibility !== "hidden");
+  let rows = 0, foot = -Infinity;
+  for (const [, box] of shown.sort(([, one], [, two]) => one.top - two.top)) {
+    if (box.top >= foot - 2) rows += 1;
+    foot = Math.max(foot, box.bottom);
+  }
+  const cut = shown.map(([one]) => one)
+    .filter((one) => one.matches("button") && !one.matches(".quiet"))
+    .filter((one) => [one, ...one.querySelectorAll("span:not(.sr)")].some((part) => part.clientWidth > 2
+      && (part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 2)));
+  return [rows, cut.map((one) => one.textContent)];
+}"""
+
+
+def test_a_caption_stands_above_the_foot(visit: Callable[..., Visitor]) -> None:
+    """However high the bar is."""
+    mover, watcher = two_at(visit(), visit(**PHONE))
+    page = watcher.page
+    page.evaluate("""() => localStorage.setItem("baseload-pace", "slow")""")
+    for height in ("auto", "16rem"):
+        page.evaluate("(height) => (document.getElementById('bar').style.minHeight = height)", height)
+        page.wait_for_function(_FOOT_IS_TOLD)
+        if height == "auto":
+            mover.play("plant:3")
+        caption, foot = page.locator("#caption"), page.locator("#tabs")
+        expect(caption).to_be_visible()
+        below, top = caption.bounding_box(), foot.bounding_box()
+        assert below
+        assert top
+        assert below["y"] + below["height"] <= top["y"]
+        page.evaluate("() => (document.getElementById('caption').hidden = false)")
+
+
+_FOOT_IS_TOLD = """() => {
+  const bar = document.getElementById("bar").getBoundingClientRect().height;
+  return Math.abs(parseFloat(document.documentElement.style.getPropertyValue("--bar")) - bar) < 1;
+}"""
+
+
+# Its middle so far above the foot; where that is. Whatever it lies in is scrolled: a section of the page, or the page.
 _SCROLL_TO = """(element, above) => {
   const scroller = element.closest(".part") ?? document.documentElement;
   scroller.style.paddingBottom = "400px";
@@ -104,7 +250,7 @@ _SCROLL_TO = """(element, above) => {
     const box = element.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
-  const wanted = document.getElementById("bar").getBoundingClientRect().top - above;
+  const wanted = document.getElementById("tabs").getBoundingClientRect().top - above;
   scroller.scrollBy({top: middle()[1] - wanted, behavior: "instant"});
   return middle();
 }"""

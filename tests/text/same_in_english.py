@@ -35,6 +35,7 @@ SAME: dict[str, list[str]] = {
         "replay.title",  # Replay
         "replay.of",  # Replay: {game}
         "script.title",  # {title} · Baseload
+        "site.menu",  # Menu
     ],
     "pl": [
         "version.short",  # baseload {version} ({build})
@@ -54,5 +55,6 @@ SAME: dict[str, list[str]] = {
         "key.primary",  # Ctrl Enter
         "site.name",  # Baseload
         "script.title",  # {title} · Baseload
+        "site.menu",  # Menu
     ],
 }

@@ -39,6 +39,7 @@ GLYPHS: Final = {
     "lock": '<path d="M6 10.5h12V20H6z"/><path d="M8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5" fill="none" stroke="currentColor" stroke-width="2"/>',
     "clock": '<circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" stroke-width="2"/><path d="M12 6.8V12l3.4 2.2" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"/>',
     "book": '<path d="M4 5c3-1.3 5.5-1.3 8 .3 2.5-1.6 5-1.6 8-.3v14c-3-1.2-5.5-1.2-8 .4-2.5-1.6-5-1.6-8-.4zM12 5.3v14" fill="none" stroke="currentColor" stroke-width="1.9" stroke-linejoin="round"/>',
+    "menu": '<path d="M4 6.5h16M4 12h16M4 17.5h16" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"/>',
     "gear": '<circle cx="12" cy="12" r="3.2" fill="none" stroke="currentColor" stroke-width="2"/><path d="M12 2.8v3M12 18.2v3M2.8 12h3M18.2 12h3M5.5 5.5l2.1 2.1M16.4 16.4l2.1 2.1M18.5 5.5l-2.1 2.1M7.6 16.4l-2.1 2.1" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"/>',
     "moon": '<path d="M19.5 14.6A8.3 8.3 0 0 1 9.3 4.3a8.3 8.3 0 1 0 10.2 10.3z"/>',
     "chat": '<path d="M4 5h16v11h-8.5L7 19.8V16H4z" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round"/>',

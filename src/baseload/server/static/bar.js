@@ -1,6 +1,7 @@
 /** The action bar: what is asked, what the pick means, and every way to go on that no piece on the page stands for. */
 
 import { all, isShown } from "./dom.js";
+import { foot } from "./foot.js";
 import { still } from "./motion.js";
 import { amountOf, nameOf } from "./picking.js";
 import { say } from "./site.js";
@@ -45,9 +46,8 @@ export function shownPiece(handle) {
 function inSight(piece) {
   if (!piece) return false;
   const { top, bottom, left, right } = piece.getBoundingClientRect();
-  const end = document.getElementById("bar")?.getBoundingClientRect().top ?? innerHeight;
   const middle = (left + right) / 2; // a phone's parts lie side by side
-  return bottom > 0 && (top + bottom) / 2 < end && middle > 0 && middle < document.documentElement.clientWidth;
+  return bottom > 0 && (top + bottom) / 2 < foot() && middle > 0 && middle < document.documentElement.clientWidth;
 }
 
 const FEW = 6; // ways on that can be listed rather than looked for

@@ -4,6 +4,7 @@
 import { glyph, make, shownPiece } from "./bar.js";
 import { standBeside } from "./beside.js";
 import { all, one, part } from "./dom.js";
+import { foot } from "./foot.js";
 import { mine, page } from "./page.js";
 import { chosen, say } from "./site.js";
 
@@ -13,6 +14,8 @@ import { chosen, say } from "./site.js";
 /** Milliseconds for a beat, by the pace that somebody chose. @type {Record<string, number>} */
 const PACES = { slow: 1600, normal: 900, fast: 350, once: 0 };
 const SENTENCES = 2; // of a caption; the log has the rest
+const DOTS = 9; // of the reel that are drawn; the count tells of the others
+const BEFORE = 4; // …so many of them before the one that is shown
 const READ = 2600; // milliseconds after which a caption goes, if nothing follows
 
 export const pace = () => (chosen.get("pace") ?? "normal") in PACES ? (chosen.get("pace") ?? "normal") : "normal";
@@ -27,18 +30,19 @@ let leaving;
 
 /** Say at the piece that was touched who did what. @param {Beat} beat @param {Moment} moment as it is then */
 export function caption(beat, moment) {
-  for (const panel of all(".moving")) panel.classList.remove("moving");
   const made = beat.entries.filter(({ kind }) => kind === "play");
   const entry = made.at(-1);
   const lines = made.flatMap(({ move }) => document.getElementById(`log-${move}`) ?? []);
   if (!entry || !lines.length || document.hidden || !PACES[pace()]) return hideCaption();
+  // Where it stands is read before anything is changed: the page is laid out as it is.
+  const panel = document.getElementById(`player-${entry.seat}`);
+  const piece = moment.fresh.filter(onBoard).map(shownPiece).find((found) => found && inView(found)) ?? (panel && inView(panel) ? panel : null);
   const box = part("caption");
+  for (const other of all(".moving")) other.classList.remove("moving");
   const mark = one("svg", lines[lines.length - 1])?.cloneNode(true);
   box.replaceChildren(...(mark ? [mark] : []), make("div", {}, ...sentences(lines)));
-  box.hidden = false;
-  const panel = document.getElementById(`player-${entry.seat}`);
   panel?.classList.add("moving");
-  const piece = moment.fresh.filter(onBoard).map(shownPiece).find((found) => found && inView(found)) ?? (panel && inView(panel) ? panel : null);
+  box.hidden = false;
   box.classList.toggle("aloft", !piece || !standBeside(box, piece));
   clearTimeout(leaving);
   leaving = window.setTimeout(hideCaption, Math.max(READ, pause()));
@@ -57,8 +61,7 @@ function sentences(lines) {
 /** Can it be seen without scrolling? @param {Element} piece */
 function inView(piece) {
   const { left, right, top, bottom } = piece.getBoundingClientRect();
-  const end = part("bar").getBoundingClientRect().top;
-  return right > 0 && left < document.documentElement.clientWidth && bottom > 0 && top < end;
+  return right > 0 && left < document.documentElement.clientWidth && bottom > 0 && top < foot();
 }
 
 export function hideCaption() {
@@ -89,7 +92,11 @@ export function showReel(reel) {
   const last = reel.beats.at(-1)?.entries.findLast((entry) => "to_move" in entry)?.to_move;
   const own = last !== undefined && last !== null && page.moment.own.includes(last);
   part("reel-now").textContent = say(own ? "to_turn" : "to_now");
-  if (open) part("beats").replaceChildren(...reel.beats.slice(1).map((beat, place) => dot(beat, place + 1, reel.at)));
+  if (!open) return;
+  const first = Math.max(1, Math.min(reel.at - BEFORE, reel.beats.length - DOTS));
+  part("beats").replaceChildren(
+    ...reel.beats.slice(first, first + DOTS).map((beat, place) => dot(beat, first + place, reel.at)),
+  );
 }
 
 /** @param {Beat} beat @param {number} place @param {number} at */

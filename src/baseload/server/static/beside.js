@@ -2,6 +2,7 @@
  * sheet at the bottom, above which the piece stays in sight. */
 
 import { all, isShown, part } from "./dom.js";
+import { foot } from "./foot.js";
 
 const GAP = 12; // pixels between piece and box, where the arrow is
 const EDGE = 8; // pixels that stay free at the edges of the screen
@@ -37,10 +38,9 @@ function places(piece, width, height, room) {
     .filter((spot) => spot.left >= room.left && spot.right <= room.right && spot.top >= room.top && spot.bottom <= room.bottom);
 }
 
-/** What may be written on: between the top bar and the action bar. @returns {Area} */
+/** What may be written on: between the top bar and the foot. @returns {Area} */
 function free() {
-  const bar = document.getElementById("bar")?.getBoundingClientRect();
-  const end = bar && bar.top > innerHeight / 3 ? bar.top : innerHeight;
+  const end = foot() > innerHeight / 3 ? foot() : innerHeight;
   const top = Math.max(0, document.getElementById("top")?.getBoundingClientRect().bottom ?? 0);
   return { left: EDGE, top: top + EDGE / 2, right: document.documentElement.clientWidth - EDGE, bottom: end - EDGE };
 }
@@ -53,7 +53,8 @@ export function placeBeside(box, piece) {
 /** Put it where it covers least. @param {HTMLElement} box @param {Element} piece @returns {boolean} is there room? */
 export function standBeside(box, piece) {
   box.classList.remove("asheet");
-  box.style.left = box.style.top = "";
+  box.style.left = box.style.top = box.dataset.side = "";
+  if (PHONE.matches) return false;
   const own = piece.getBoundingClientRect();
   const { width, height } = box.getBoundingClientRect();
   // What else can be picked should stay in reach, what is lit above all.
@@ -61,7 +62,7 @@ export function standBeside(box, piece) {
   const areas = others.map((other) => ({ box: other.getBoundingClientRect(), worth: other.classList.contains("legal") ? 3 : 1 }));
   const cover = (/** @type {Area} */ spot) =>
     areas.reduce((sum, area) => sum + Math.min(1, area.worth * shared(spot, area.box) / (area.box.width * area.box.height + 1)), 0);
-  const [best] = PHONE.matches ? [] : places(own, width, height, free()).sort((one, two) => cover(one) - cover(two));
+  const [best] = places(own, width, height, free()).sort((one, two) => cover(one) - cover(two));
   box.dataset.side = best?.side ?? "";
   if (!best) return false;
   box.style.left = `${best.left}px`;

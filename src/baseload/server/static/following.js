@@ -7,7 +7,7 @@ import { closeBeside } from "./beside.js";
 import { around, one, part } from "./dom.js";
 import { Live } from "./live.js";
 import { centre } from "./map.js";
-import { forgetBut, held, morph, twinShown } from "./morph.js";
+import { forgetBut, held, learn, morph, twinShown } from "./morph.js";
 import { happened, isShown as bannerIsShown } from "./moments.js";
 import { places, pulse, travel } from "./motion.js";
 import { elsewhere, mine, ownTurn, page, readMoment, redraw, showBar } from "./page.js";
@@ -71,7 +71,10 @@ function hear(entry) {
 
 // --- beat by beat --------------------------------------------------------------------------------------------------
 
-export const reel = new Reel(showBeat, pause, () => showReel(reel), bannerIsShown);
+/** @param {Beat} beat */
+const skipped = ({ text }) => learn(text);
+const forgot = () => forgetBut(reel.beats.map(({ text }) => text));
+export const reel = new Reel(showBeat, pause, () => showReel(reel), bannerIsShown, skipped, forgot);
 document.addEventListener("uncovered", () => reel.goOn());
 
 /** @param {Beat} beat @returns {boolean} false where it does not fit: then the page is asked for as it is now */

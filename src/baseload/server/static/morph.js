@@ -18,6 +18,14 @@ function remember(inside) {
   }
 }
 
+/** What was sent is not shown, but what is sent after it counts on its panels. @param {string} text */
+export function learn(text) {
+  if (!sent.size) remember(part("part")); // the page as it came
+  const fresh = document.createElement("template");
+  fresh.innerHTML = text;
+  remember(fresh.content);
+}
+
 /** Forget all panels but those that these texts count on, and those that the page shows. @param {string[]} texts */
 export function forgetBut(texts) {
   const wanted = new Set(texts.flatMap((text) => [...text.matchAll(/data-kept="(\w+)"/g)].map(([, mark]) => mark)));

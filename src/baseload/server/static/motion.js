@@ -24,7 +24,10 @@ export function still() {
 }
 
 /** @typedef {{piece: Piece, at: Point, kind: string, face: string, ways: string[], home: string}} Place */
-/** @typedef {{pieces: Map<string, Place>, homes: Map<string, Point>, purses: Map<string, Purse>}} Places */
+/** Where its corner is and how large it is, in pixels; of a drawing where its origin is and how long its units are.
+ * @typedef {{x: number, y: number, wide: number, high: number, drawn: boolean}} Ground */
+/** `hidden` are pieces that the page has and does not show: of a drawing for wide screens on a phone, say.
+ * @typedef {{pieces: Map<string, Place>, hidden: Set<string>, homes: Map<string, Ground>, purses: Map<string, Purse>}} Places */
 
 /** @returns {Places|null} where everything is; whatever still moved is there at once */
 export function places() {
@@ -36,17 +39,22 @@ export function places() {
 function look() {
   /** @type {Map<string, Place>} */
   const pieces = new Map();
-  /** @type {Map<string, Point>} */
+  /** @type {Map<string, Ground>} */
   const homes = new Map();
+  /** @type {Set<string>} */
+  const hidden = new Set();
   for (const piece of all(PIECES)) {
     const at = middle(piece);
-    if (!at) continue;
+    if (!at) {
+      hidden.add(piece.id);
+      continue;
+    }
     const home = piece.parentElement?.closest("main [id]");
-    if (home && !homes.has(home.id)) homes.set(home.id, corner(home));
+    if (home && !homes.has(home.id)) homes.set(home.id, ground(home));
     const { piece: kind = "", face = "" } = piece.dataset;
     pieces.set(piece.id, { piece, at, kind, face, ways: ways(piece), home: home?.id ?? "" });
   }
-  return { pieces, homes, purses: purses() };
+  return { pieces, hidden, homes, purses: purses() };
 }
 
 /** @param {Element} piece its middle, null where it is not shown; what is upright and thin has no width */
@@ -55,10 +63,20 @@ function middle(piece) {
   return box.width || box.height ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
 }
 
-/** Where something lies upon which pieces do; a part of a drawing has no size of its own. @param {Element} home */
-const corner = (home) => ((home instanceof SVGElement && home.ownerSVGElement) || home).getBoundingClientRect();
+/** What pieces lie upon; a part of a drawing has no place of its own. @param {Element} home @returns {Ground} */
+function ground(home) {
+  const drawing = home instanceof SVGSVGElement ? home : home instanceof SVGElement ? home.ownerSVGElement : null;
+  const view = drawing?.getScreenCTM();
+  if (view) return { x: view.e, y: view.f, wide: view.a, high: view.d, drawn: true };
+  const { x, y, width, height } = home.getBoundingClientRect();
+  return { x, y, wide: width, high: height, drawn: false };
+}
 
-/** Let everything travel from where it was. What lies upon something that the page has put elsewhere jumps with it.
+// What flies over the page starts and ends at places of a window of another size.
+addEventListener("resize", settle);
+
+/** Let everything travel from where it was. What lies upon something that the page has put elsewhere, or made larger or
+ * smaller, jumps with it: only what was moved in the game moves.
  * @param {Places|null} before */
 export function travel(before) {
   if (!before || still()) return;
@@ -77,14 +95,15 @@ export function travel(before) {
     const from = same ?? gone.get(place.kind)?.shift();
     if (same && same.face !== place.face) turned.push(place.piece);
     if (!from) {
-      if ((!place.home || before.homes.has(place.home)) && isInside(place.at)) fresh.push(place);
+      const isNew = !before.hidden.has(id) && (!place.home || before.homes.has(place.home));
+      if (isNew && isInside(place.at)) fresh.push(place);
       continue;
     }
     if (!same && place.face) turned.push(place.piece);
-    const start = shifted(from, before, now);
+    const travels = from.home !== place.home;
+    const start = shifted(from, before, now) ?? (travels ? from.at : place.at);
     const [x, y] = [start.x - place.at.x, start.y - place.at.y];
     if (Math.hypot(x, y) < 2 || !(isInside(start) || isInside(place.at))) continue;
-    const travels = from.home !== place.home;
     const delay = travels ? Math.min(travellers++ * APART, MOST - LONG) : 0;
     if (travels) landed = delay + LONG;
     moves.push(moved(place, { x, y }, delay, travels));
@@ -116,10 +135,15 @@ function left(before, now) {
   return gone;
 }
 
-/** Where that place is by now, if what it is on was put elsewhere. @param {Place} old @param {Places} before @param {Places} now */
+/** Where that place is by now, if what it is on was put elsewhere or is a drawing of another size; null in a panel of
+ * another size, where nobody can tell. @param {Place} old @param {Places} before @param {Places} now @returns {Point|null} */
 function shifted({ at, home }, before, now) {
   const [was, is] = [before.homes.get(home), now.homes.get(home)];
-  return was && is ? { x: at.x + is.x - was.x, y: at.y + is.y - was.y } : at;
+  if (!was || !is) return at;
+  if (was.drawn !== is.drawn) return null;
+  if (is.drawn) return { x: is.x + ((at.x - was.x) * is.wide) / was.wide, y: is.y + ((at.y - was.y) * is.high) / was.high };
+  if (Math.hypot(is.wide - was.wide, is.high - was.high) > 1) return null;
+  return { x: at.x + is.x - was.x, y: at.y + is.y - was.y };
 }
 
 /** What is drawn anew of lines, towards what falls into its place. @param {Places} before @param {Places} now @param {Place[]} fresh */

@@ -130,9 +130,10 @@ function sum(piece, other = "") {
   if (rest) box.append(make("span", { class: "left" }, rest));
   box.title = box.textContent;
   box.hidden = false;
-  // What does not fit into the line becomes one chip; it is still told to who looks or listens.
+  // What does not fit into the line becomes one chip; it is still told to who looks or listens. Only chips are measured:
+  // whoever reads has the whole page laid out.
   box.classList.remove("folded");
-  box.classList.toggle("folded", box.scrollWidth > box.clientWidth + 1);
+  if (said) box.classList.toggle("folded", box.scrollWidth > box.clientWidth + 1);
 }
 
 /** "11 + 15 = 26" as chips, the total last. @param {string} said */

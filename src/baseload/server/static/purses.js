@@ -37,11 +37,13 @@ function remove(whose) {
   standing.delete(whose);
 }
 
-// A sum stands at a place of the window, which means nothing once its purse is scrolled away from there.
+// A sum stands at a place of the window, which means nothing once its purse is scrolled away from there, or the window
+// is another one.
 const scrolled = (/** @type {Event} */ { target }) => {
   for (const [whose, { purse }] of [...standing]) if (target instanceof Node && target.contains(purse)) remove(whose);
 };
 addEventListener("scroll", scrolled, { capture: true, passive: true });
+addEventListener("resize", () => [...standing.keys()].forEach(remove));
 
 /** @param {Map<string, Purse>} before @param {Map<string, Purse>} now @param {number} delay until pieces have landed */
 export function pay(before, now, delay) {

@@ -8,7 +8,9 @@
 
 /** @typedef {{text: string, entries: Entry[]}} Beat the page's changing part after it, and what happened */
 
-const MOST = 40; // beats that can be gone back to; who only watches never decides anything
+const MOST = 40; // beats that are kept: who only watches never decides anything
+const KEPT = 30; // …of which so many are left when there are more
+const AHEAD = 12; // beats that wait to be shown: who watches faster players than themselves is not left behind for good
 
 export class Reel {
   /**
@@ -16,12 +18,16 @@ export class Reel {
    * @param {() => number} pause milliseconds for which a beat is shown before the next
    * @param {() => void} changed
    * @param {() => boolean} covered does anything lie over what is shown? The next beat waits until `goOn` is called
+   * @param {(beat: Beat) => void} skipped it is not shown, and what follows may count on it
+   * @param {() => void} forgot the oldest beats cannot be gone back to any more
    */
-  constructor(show, pause, changed, covered) {
+  constructor(show, pause, changed, covered, skipped, forgot) {
     this.show = show;
     this.pause = pause;
     this.changed = changed;
     this.covered = covered;
+    this.skipped = skipped;
+    this.forgot = forgot;
     /** The first is what the own decision led to. @type {Beat[]} */
     this.beats = [];
     this.at = 0;
@@ -50,12 +56,26 @@ export class Reel {
   /** Somebody else has done something. @param {Beat} beat */
   take(beat) {
     this.beats.push(beat);
-    if (this.beats.length > MOST && this.at > 0) {
-      this.beats.shift();
-      this.at -= 1;
-    }
+    if (this.beats.length > MOST) this.forget();
+    const most = this.held ? MOST - 1 - this.at : AHEAD;
+    while (this.last - this.at > Math.max(1, most)) this.join();
     this.goOn();
     this.changed();
+  }
+
+  /** Those that were shown are kept for a while only. */
+  forget() {
+    const over = Math.min(this.beats.length - KEPT, this.at);
+    this.beats.splice(0, over);
+    this.at -= over;
+    if (over) this.forgot();
+  }
+
+  /** The next two that were not shown become one. */
+  join() {
+    const [one, two] = this.beats.splice(this.at + 1, 2);
+    this.skipped(one);
+    this.beats.splice(this.at + 1, 0, { text: two.text, entries: [...one.entries, ...two.entries] });
   }
 
   /** Show the next one, when this one has had its time. */
@@ -84,6 +104,7 @@ export class Reel {
   to(place) {
     const beat = this.beats[place];
     if (!beat) return false;
+    for (const between of this.beats.slice(this.at + 1, place)) this.skipped(between);
     this.at = place;
     this.shownAt = performance.now();
     const shown = this.show(beat);

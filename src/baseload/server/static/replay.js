@@ -1,6 +1,7 @@
 /** A game move by move: a finished one from every side, one that goes on as one saw it. */
 
 import { near, oneOf, part } from "./dom.js";
+import { followFoot } from "./foot.js";
 import { busy } from "./keys.js";
 import { centre, followMaps } from "./map.js";
 import { morph, toggleTwin, twinWish } from "./morph.js";
@@ -120,5 +121,6 @@ document.addEventListener("keydown", (event) => {
 });
 
 followMaps();
+followFoot();
 centre();
 go(move);

@@ -10,6 +10,7 @@ import { amount, back, clear, commit, nearestAmount, pick, send, stand, takeUp, 
 import { drags } from "./drag.js";
 import { reel, show, touch, turn } from "./following.js";
 import { keepFocus } from "./focus.js";
+import { followFoot } from "./foot.js";
 import { hint } from "./hint.js";
 import { busy, goBy } from "./keys.js";
 import { centre, followMaps } from "./map.js";
@@ -162,12 +163,15 @@ document.addEventListener("keydown", (event) => {
 
 /** Away with what is open, or one pick back. */
 function escape() {
-  if (!part("why").hidden) closeWhy();
+  const menu = oneOf(HTMLElement, "#tools:popover-open");
+  if (menu) menu.hidePopover();
+  else if (!part("why").hidden) closeWhy();
   else if (!part("recap").hidden) hideRecap();
   else if (waysShown() || !closeBeside()) back();
 }
 
 followMaps();
+followFoot();
 keepFocus();
 followPieces();
 drags({ take: takeUp, drop: (piece) => pick(piece.dataset.pick ?? "", piece) });
