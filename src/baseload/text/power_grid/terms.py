@@ -122,5 +122,5 @@ class Terms:
             said["phase"] = self.phase(facts["phase"])
         if "order" in facts:
             comma = self.words.say("list.comma")
-            said["order"] = comma.join(self.speaker.name(seat) for seat in facts["order"])
+            said["order"] = comma.join(self.speaker.audience.listed(seat) for seat in facts["order"])
         return said
