@@ -58,7 +58,7 @@ _PHASES: Final = [INCOME, ENERGY, OPERATIONS]
 
 
 class Co2Drawer(Drawer):
-    headed: ClassVar = frozenset({"phase"})
+    headed: ClassVar = frozenset({"phase", "turn", "turn_ended"})
 
     def scene(self, view: CoreView, voice: Speaker, around: Around) -> Scene:
         state, words = _known(view), _words(voice)
