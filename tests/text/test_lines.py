@@ -43,6 +43,15 @@ def test_what_happens_in_power_grid_stands_on_one_line(language: str) -> None:
         assert all("/" in said or line_is_last(said, told) for said in long), long
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ["co2", "second-chance"])
+def test_most_of_what_happens_in_the_others_does_too(game: str, language: str) -> None:
+    told = lines(game, 5, language, 1)
+    long = [line.said for line in told if width(line) > ROOM]
+    assert len(told) > 50
+    assert len(long) < 0.25 * len(told), sorted(long)
+
+
 def line_is_last(said: str, told: list[Line]) -> bool:
     return said == told[-1].said
 
@@ -57,7 +66,7 @@ def test_the_mark_says_who_and_the_whole_sentence_is_kept(game: str, language: s
         assert "\ue000" not in line.said + line.end + line.whole
         assert line.said == line.said.strip()
         if line.seat:
-            assert not line.said.startswith(NAMES[line.seat]), line.said
+            assert not line.said.startswith(f"{NAMES[line.seat]} "), line.said
         if line.whole != line.said:
             assert line.whole.endswith(".") or "(" in line.whole
     assert any(line.said[0].islower() for line in told)
