@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 import baseload
+from baseload.core.contract import Outcome
 from baseload.draw.drawer import drawer
 from baseload.draw.typeface import text_width
 from baseload.text.speaker import Line, speaker
@@ -76,3 +77,29 @@ def test_what_is_paid_stands_at_the_end_of_the_line() -> None:
     built = next(line for line in lines("power-grid", 5, "de", 1) if line.said.startswith("schließt"))
     assert built.end.isdecimal()
     assert f"für {built.end}\u00a0Elektro" in built.whole
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("Anna", "ad Anna"), ("Àgata", "ad Àgata"), ("Bo", "a Bo"), ("Elena", "a Elena")]
+)
+def test_italian_has_its_d_before_the_same_vowel(name: str, said: str) -> None:
+    """Wherever a name stands behind "a": whose turn it is, who is offered a bonus."""
+    words = speaker("co2", language="it", strict=True).words
+    assert words.say("event.turn", who=name, decade=1, round=1).startswith(f"Tocca {said} (")
+    words = speaker("second-chance", language="it", strict=True).words
+    assert (
+        words.say("event.bonus_offered.you", who="Cy", other=name, bonus="1 $")
+        == f"Offri un bonus {said}: 1 $."
+    )
+
+
+@pytest.mark.parametrize(("language", "number"), [("en", "−1,234"), ("de", "−1.234"), ("it", "−1.234")])
+def test_a_score_below_zero_has_a_true_minus_and_the_marks_of_the_language(
+    language: str, number: str
+) -> None:
+    voice = speaker("second-chance", NAMES, language)
+    assert voice.words.number(-1234, ",") == number
+    lines = voice.ranking(Outcome([1, 2], [3, -12], "last_decade", {}))
+    assert "−12" in lines[1]
+    assert "-" not in "".join(lines)
+    assert "−12" in voice.result(Outcome([1], [-12], "last_decade", {}))
