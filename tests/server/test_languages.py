@@ -119,6 +119,13 @@ def test_every_page_names_itself_in_the_other_languages(server: Server, path: st
     assert re.search(r'<a href="\?lang=pl" [^>]*aria-current="page">Polski</a>', page)
 
 
+def test_the_switch_keeps_what_else_the_address_asks_for(server: Server) -> None:
+    page = Reader(server.address, "pl").http.get("/new/co2?preset=first&lang=it&x=%22%3E%26").text
+    found = re.search(r'<a href="([^"]*)" lang="de"', page)
+    assert found is not None
+    assert found[1].replace("&amp;", "&") == "?preset=first&x=%22%3E%26&lang=de"
+
+
 def test_at_one_table_everybody_reads_the_same_log_each_in_their_own_language(server: Server) -> None:
     """Three who play and one who looks on, pushed and asked for, and a refusal is in the language of who is refused."""
     readers = {tag: Reader(server.address, tag, tag.capitalize()) for tag in LANGUAGES}
