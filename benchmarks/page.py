@@ -2,6 +2,7 @@
 
     python -m benchmarks.page                        every game: alone, then one who moves and one who watches
     python -m benchmarks.page --game co2 --moves 40
+    python -m benchmarks.page --pictures --moves 200  what a page's picture costs in each language, without a browser
 
 A real Chromium clicks through a game; the pages, the server and its processes share this machine. Pieces move as they
 do for everybody. What is counted ends when the page has been rearranged and is about to be painted.
@@ -10,12 +11,20 @@ do for everybody. What is counted ends when the page has been rearranged and is 
 import argparse
 import statistics
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+import baseload
+from baseload.server.match import Match
+from baseload.server.picture import Picture
+from baseload.text.catalogue import offered_languages
+from baseload.text.reading import SOURCE, reading
+from baseload.text.speaker import speaker
 from tests.browser.conftest import start_browser
 from tests.browser.serving import Visitor, two_at
 from tests.browser.table_page import TablePage, by_clicks
@@ -93,14 +102,42 @@ def together(browser: Browser, server: Server, game: str, moves: int) -> tuple[l
     return own, others
 
 
+def pictures(game: str, moves: int) -> dict[str, list[float]]:
+    """Milliseconds for the picture after each of so many moves, by language: one reader each, who holds what they were
+    sent before. They take turns in being the first, who makes what is the same to all."""
+    title = baseload.game(game)
+    options = title.options(players=3)
+    names = [f"Player {seat}" for seat in range(options.players)]
+    languages = sorted(offered_languages(), key=lambda tag: tag != SOURCE)
+    found: dict[str, list[float]] = {tag: [] for tag in languages}
+    held: dict[str, list[str]] = {tag: [] for tag in languages}
+    match, seed, bots = Match(game, options.to_plain(), title.deal(options, 1)), 1, Random(1)
+    for move in range(moves):
+        if match.state.seat is None:  # another game, and whoever read the last one reads on
+            seed += 1
+            match = Match(game, options.to_plain(), title.deal(options, seed))
+        assert match.state.seat is not None
+        match.play(match.state.seat, str(bots.choice(match.state.legal())))
+        turn = move % len(languages)
+        for tag in languages[turn:] + languages[:turn]:
+            with reading(tag):
+                began = time.perf_counter()
+                voice = speaker(game, names, you=0)
+                drawn = Picture(match.state.view(0), voice, match.log(0, names), [""] * len(names))
+                shown = drawn.shown(match.status(), "", False, held[tag], False)
+                found[tag].append(1000 * (time.perf_counter() - began))
+                held[tag] = shown.marks
+    return found
+
+
 def _whose_turn(pages: list[TablePage]) -> list[TablePage]:
     return sorted(pages, key=lambda table: bool(table.knows("seat") != table.knows("to_move")))
 
 
-def told(times: list[float]) -> str:
+def told(times: list[float], digits: int = 0) -> str:
     ordered = sorted(times)
     middle, most = statistics.median(ordered), ordered[len(ordered) * 9 // 10]
-    return f"{len(ordered)} moves, median {middle:4.0f} ms, nine of ten within {most:4.0f} ms"
+    return f"{len(ordered)} moves, median {middle:4.{digits}f} ms, nine of ten within {most:4.{digits}f} ms"
 
 
 def main() -> None:
@@ -109,7 +146,17 @@ def main() -> None:
     )
     parser.add_argument("--game", choices=GAMES, action="append")
     parser.add_argument("--moves", type=int, default=30)
+    parser.add_argument("--pictures", action="store_true")
     given = parser.parse_args()
+    if given.pictures:
+        for game in given.game or GAMES:
+            print(game)
+            times = pictures(game, given.moves)
+            source = statistics.median(times[SOURCE])
+            for tag, took in times.items():
+                ratio = statistics.median(took) / source
+                print(f"  {tag}  {told(took, 1)}, {ratio:4.2f} of English", flush=True)
+        return
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = start_browser(playwright)
         server = Server(Path(folder) / "data")

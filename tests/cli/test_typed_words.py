@@ -56,7 +56,7 @@ def typed(language: str, name: str) -> dict[str, list[str]]:
     """By word, how it is written in the file of a language alone."""
     found = entries(path(language, name).read_text("utf-8"))
     return {
-        entry.id.removeprefix("typed."): entry.forms[0].split(", ")
+        entry.id.removeprefix("typed."): [way for way in entry.forms[0].split(", ") if "…" not in way]
         for entry in found
         if entry.id.startswith("typed.")
     }
@@ -227,6 +227,11 @@ def test_no_place_has_the_name_of_another(language: str, chart: str) -> None:
         ("de", "kaufe oel 2", "buy oil 2"),
         ("de", "betreibe 5 mit Kohle 1 Öl 1", "power 5 with coal 1 oil 1"),
         ("de", "kau koh 3", "buy coal 3"),
+        ("de", "schließe Köln an", "build koeln"),
+        ("de", "schliess koeln an", "build koeln"),
+        ("de", "biete 4 an", "auction 4"),
+        ("en", "put 4 up", "auction 4"),
+        ("it", "metti 4 all’asta", "auction 4"),
     ],
 )
 def test_power_grid(language: str, line: str, meant: str) -> None:

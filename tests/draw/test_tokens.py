@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from baseload.draw.glyphs import SEATS
+from baseload.draw.glyphs import SEATS, seat_mark
+from baseload.text.speaker import speaker
 from tests.draw.sight import SIGHTS, apart, contrast
 
 SHEET = files("baseload.draw").joinpath("style", "tokens.css").read_text("utf-8")
@@ -72,3 +73,13 @@ def test_no_two_sheets_give_a_token_a_value() -> None:
                 where.setdefault(name, set()).add(f"{path.parent.name}/{path.name}")
     assert len(where) > 50
     assert not {name: found for name, found in where.items() if len(found) > 1}
+
+
+@pytest.mark.parametrize("language", ["en", "de", "it", "pl"])
+def test_seats_have_the_same_letters_on_the_board_and_in_words(language: str) -> None:
+    """They are no letters of colours, which have other names in every language."""
+    voice = speaker("power-grid", language=language)
+    for seat, (_, letter) in enumerate(SEATS):
+        assert voice.mark(seat) == letter
+        assert f">{letter}</text>" in seat_mark(seat, "somebody")
+    assert "".join(letter for _, letter in SEATS) == "ABCDEF"

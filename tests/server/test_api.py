@@ -340,7 +340,7 @@ def test_what_is_no_record_is_told_so(server: Server) -> None:
 def test_a_bot_that_is_not_here_leaves_its_seat(server: Server) -> None:
     ann = server.person("Ann")
     text = ann.record(ann.table("power-grid", 3, seed=8))
-    other = text.replace('seat 1 "Player 2"', 'seat 1 "bot nobody:knows"')
+    other = text.replace('seat 1 ""', 'seat 1 "bot nobody:knows"')
     assert other != text
     table = ann.get(f"/api/tables/{ann.upload(other)}")
     assert (table["seats"][1]["kind"], table["seats"][1]["name"]) == ("person", "nobody:knows")

@@ -74,7 +74,7 @@ def test_at_a_table_from_a_record_nobody_else_sits_down(server: Server) -> None:
     """Who brought it knows the deal, and has every seat that is no bot's."""
     ann, eve = server.person("Ann"), server.person("Eve")
     record = ann.record(ann.table("power-grid", ["me", "here", "bot"]))
-    found = ann.post("/api/records", record=record.replace('seat 1 "Player 2"', 'seat 1 "Eve"'))
+    found = ann.post("/api/records", record=record.replace('seat 1 ""', 'seat 1 "Eve"'))
     assert {seat["kind"] for seat in found["seats"]} == {"person", "bot"}
     assert found["yours"] == [0, 1]
     assert not found["public"]

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from baseload.server.table import Seat
+from baseload.text.reading import reading
 from tests.server.serving import Browser, Live, Server, running
 
 LANGUAGES = ["de", "en", "it", "pl"]
@@ -63,6 +65,39 @@ def test_a_language_is_chosen_on_any_page_and_kept(server: Server, wish: str) ->
     assert language(reader.get("/new/power-grid")) == chosen
 
 
+def test_seats_without_a_name_are_called_so_in_the_language_of_whoever_reads(server: Server) -> None:
+    """A German makes the table, a Pole reads it; the record is in no language."""
+    german = Reader(server.address, "de", "Ada")
+    made = german.post(
+        "/new/co2", **{"option-players": "3", "seat-0": "me", "seat-1": "here", "seat-2": "link"}
+    )
+    path = made.headers["location"]
+    called = {"de": ("Spieler 2", "Freier Platz"), "en": ("Player 2", "Free seat")}
+    called |= {"it": ("Giocatore 2", "Posto libero"), "pl": ("Gracz 2", "Wolne miejsce")}
+    invite = re.findall(r"/join/([\w-]+)", german.get(path))[0]
+    for tag, names in called.items():
+        reader = Reader(server.address, tag) if tag != "de" else german
+        page = reader.get(path)
+        told = [
+            seat["name"] for seat in reader.http.get(f"/api/tables/{path.rpartition('/')[2]}").json()["seats"]
+        ]
+        assert told == ["Ada", *names]
+        for other, words in called.items():
+            assert [word in page for word in words] == [other == tag] * 2, (tag, other)
+    Reader(server.address, "pl", "Piotr").post(f"/join/{invite}", your_name="Piotr")
+    german.post(f"{path}/start")
+    assert "Gracz 2" in Reader(server.address, "pl").get(path)
+
+
+def test_what_was_once_kept_in_words_is_said_anew() -> None:
+    """As tables of before hold it, and those that are made from a record."""
+    old = Seat("free", None, "Freier Platz", "", "invite")
+    named = Seat("free", None, "Für Ada", "", "invite")
+    for tag, said in (("pl", "Wolne miejsce"), ("de", "Freier Platz"), ("it", "Posto libero")):
+        with reading(tag):
+            assert (old.name, named.name) == (said, "Für Ada")
+
+
 def test_a_language_that_is_not_there_changes_nothing(server: Server) -> None:
     reader = Reader(server.address, "it")
     for wish in ("xx", "../de", "DE", "", "de\r\nset-cookie: a=b"):
@@ -82,6 +117,13 @@ def test_every_page_names_itself_in_the_other_languages(server: Server, path: st
     for tag, _ in links:  # and the switch itself, each language by its own name and marked as that language
         assert re.search(rf'<a href="\?lang={tag[:2]}" lang="{tag}" hreflang="{tag}"', page)
     assert re.search(r'<a href="\?lang=pl" [^>]*aria-current="page">Polski</a>', page)
+
+
+def test_the_switch_keeps_what_else_the_address_asks_for(server: Server) -> None:
+    page = Reader(server.address, "pl").http.get("/new/co2?preset=first&lang=it&x=%22%3E%26").text
+    found = re.search(r'<a href="([^"]*)" lang="de"', page)
+    assert found is not None
+    assert found[1].replace("&amp;", "&") == "?preset=first&x=%22%3E%26&lang=de"
 
 
 def test_at_one_table_everybody_reads_the_same_log_each_in_their_own_language(server: Server) -> None:

@@ -7,12 +7,15 @@ from random import Random
 import pytest
 
 import baseload
+from baseload.draw import drawer
+from baseload.draw.markup import escape
 from baseload.server.log import Log
 from baseload.server.match import Match
 from baseload.text.speaker import speaker
 
 NAMES = ["Ada", "Ben", "Cyd"]
-ROW = re.compile(r'<li class="phase">([^<]*)</li>|<li id="log-(\d+)"')
+ROW = re.compile(r'<li class="phase">([^<]*)</li>|<li id="log-(\d+)"')  # but the further rows of a move
+LINE = re.compile(r'<li id="log-(\d+)(?:-\d+)?" data-seat="(\d)">(.*?)</li>', re.S)
 
 
 def rows(log: Log, match: Match, seat: int | None) -> list[str]:
@@ -68,3 +71,37 @@ def test_an_undone_move_takes_its_heading_along() -> None:
     assert during[1:2] == [f"#{len(match.moves)}"]
     match.undo(seat)
     assert rows(match.log(seat, NAMES), match, seat) == before
+
+
+@pytest.mark.parametrize("name", ["power-grid", "co2", "second-chance"])
+def test_a_line_has_the_mark_of_whoever_it_is_about_and_what_concerns_the_table_has_none(name: str) -> None:
+    """Phases are the table's: they are headings, and nobody's lines."""
+    game = baseload.game(name)
+    options = game.options(players=3)
+    match = Match(name, options.to_plain(), game.deal(options, 6))
+    rng, nobodys, others = Random(6), 0, 0
+    while match.state.seat is not None and len(match.moves) < 120:
+        legal = match.state.legal()
+        match.play(match.state.seat, str(legal[int(len(legal) * rng.random() ** 2)]))
+        view, voice = match.state.view(None), speaker(name, NAMES)
+        line = match.moves[-1]
+        told = "".join(one.panel.draw() for one in match.log(None, NAMES).lists(view, voice))
+        found = [row for row in LINE.findall(told) if int(row[0]) == len(match.moves)]
+        assert all(int(mover) == line.seat for _, mover, _ in found)
+        text = " ".join(row for _, _, row in found)
+        for event in line.events:
+            if not event.seen_by(None):
+                continue
+            ready, sentence = voice.ready(event, view), voice.line(event, view)
+            if event.kind in drawer(name).headed:
+                assert escape(voice.event(event, view)) not in text
+                continue
+            telling = [
+                row for _, _, row in found if escape(sentence.said) in row and escape(sentence.whole) in row
+            ]
+            marked = [re.findall(r'<svg class="seat [^>]*aria-label="([^"]*)"', row) for row in telling]
+            assert ([] if ready.seat is None else [NAMES[ready.seat]]) in marked, sentence.said
+            nobodys += ready.seat is None
+            others += ready.seat not in (None, line.seat)
+    assert nobodys > 2
+    assert others > 0 or name == "second-chance"  # where few moves do something to another

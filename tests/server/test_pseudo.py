@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from baseload.core.registry import game, game_names
-from baseload.draw.glyphs import SEATS
+from baseload.text.audience import MARKS
 from baseload.text.bot_names import NAMES
 from baseload.text.reading import reading
 from tests.browser.scenes import finished, middle
@@ -16,7 +16,7 @@ from tests.text.pseudo import MARKED, glued, loose, outermost, strangers, trying
 from tests.text.told import Written
 
 # Letters of seats, numbers of decks, names of bots, and letters of keys.
-KNOWN: Final = {*(letter for _, letter in SEATS), "I", "II", "III", *NAMES, *"UHTNF"}
+KNOWN: Final = {*MARKS, "I", "II", "III", *NAMES, *"UHTNF"}
 PLACES: Final = (
     "/",
     "/new/power-grid",

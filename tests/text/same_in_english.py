@@ -8,6 +8,7 @@ SAME: dict[str, list[str]] = {
         "board.region",  # Region
         "board.elektro",  # Elektro
         "mode.solo",  # solo
+        "log.bonus_tech",  # Bonus: {tech}
         "api.parameters",  # Parameter
         "site.name",  # Baseload
         "level.normal",  # normal
@@ -28,6 +29,7 @@ SAME: dict[str, list[str]] = {
         "draw.region.north_america",  # N America
         "draw.region.south_america",  # S America
         "game.title",  # CO₂: Second Chance
+        "log.bonus_tech",  # Bonus: {tech}
         "board.infrastructure",  # infra
         "site.name",  # Baseload
         "settings.volume",  # Volume

@@ -17,6 +17,7 @@ from tests.text.same_in_english import SAME
 
 LANGUAGES = translations()
 NUMBER = re.compile(r"[,.+\-0-9]*[a-z%]?")  # a format of numbers, not a form of a word
+EUPHONIC = ("ad", "ed")  # Italian, before a name
 PLURAL_FORMS = {"de": 2, "it": 2, "pl": 3}
 
 
@@ -99,7 +100,7 @@ def test_forms_that_sentences_ask_for_are_there(language: str, name: str) -> Non
         for id, entry in file(language, name).items()
         for said in entry.forms.values()
         for form in asked_forms(said)
-        if not NUMBER.fullmatch(form)
+        if not NUMBER.fullmatch(form) and form not in EUPHONIC
     }
     assert not {(id, form) for id, form in asked if form not in known}
 

@@ -11,7 +11,6 @@ import baseload
 from baseload.core.problems import DataError, Problem, Refusal
 from baseload.core.record import load_record
 from baseload.core.registry import game_names
-from baseload.draw.glyphs import SEATS
 from baseload.games.power_grid.maps import BUILT_IN, built_in
 from baseload.text.audience import MARKS
 from baseload.text.ledger import read_ledger
@@ -38,7 +37,7 @@ COLUMNS: Final = ("board", "map", "outcome", "result")
 EVERY: Final = 30  # moves between two positions that are looked at
 
 # Letters that are nobody's words: those of seats, numbers of decks, ids that the text map and a refusal repeat.
-LETTERS: Final = {*MARKS, *(letter for _, letter in SEATS), "I", "II", "III"}
+LETTERS: Final = {*MARKS, "I", "II", "III"}
 IDS: Final = {id for name in BUILT_IN for id in (*built_in(name).regions, *built_in(name).by_id)}
 TRIED: Final = {"paris", "newyork", "x"}  # on no map, or on another one
 KNOWN: Final = LETTERS | IDS | TRIED

@@ -8,15 +8,18 @@ import pytest
 import baseload
 from baseload.core.action import Action
 from baseload.core.contract import State
-from baseload.core.event import Event
 from baseload.draw import drawer
 from baseload.hosting.courtesy import courtesy
+from baseload.text.catalogue import game_catalogue
 from baseload.text.speaker import Speaker, speaker
 from tests.draw.climate_check import around
 from tests.registered import SPOKEN
 from tests.text.test_catalogue import entries
 
 NAMES = ["Zorro", "Yorick", "Xaver"]
+LANGUAGES = ["en", "de", "it", "pl"]
+# Ids of what stands under a name.
+TAGS = ("draw.tag.", "draw.acting", "draw.starts", "draw.passed", "draw.won")
 # Tables on which more is said than on the plain one.
 TABLES: dict[str, list[dict[str, object]]] = {
     "power-grid": [{}, {"auction": "sealed", "money": "open"}],
@@ -45,7 +48,7 @@ def not_named(sentence: str, seat: int) -> None:
 
 @pytest.mark.parametrize("game", SPOKEN)
 def test_nobody_is_told_by_name_what_concerns_them(game: str) -> None:
-    """Every sentence of whole games, told to each seat. Orders of seats are lists of names, as on the table."""
+    """Every sentence of whole games, told to each seat."""
     kinds: set[str] = set()
     for state, rng in games(game):
         while state.seat is not None:
@@ -64,7 +67,7 @@ def test_nobody_is_told_by_name_what_concerns_them(game: str) -> None:
             for event in state.play(_choice(rng, legal)):
                 kinds.add(event.kind)
                 for seat in range(len(NAMES)):
-                    if event.seen_by(seat) and not _order(event):
+                    if event.seen_by(seat):
                         not_named(voice(game, seat).event(event, state.view(seat)), seat)
     assert len(kinds) > 15
 
@@ -87,14 +90,42 @@ def test_drawn_tables_speak_to_their_reader_too(game: str) -> None:
     assert re.search(r"\b[Yy]our?\b", labels)
 
 
+@pytest.mark.parametrize("game", SPOKEN)
+def test_what_stands_under_a_name_speaks_to_its_reader(game: str) -> None:
+    """ "Du, bietest" and "Ada, bietet": a tag's verb agrees with the name above it."""
+    known, ids = entries(game), [id for id in entries(game) if id.startswith(TAGS)]
+    forms = [(id, f"{id}.you") for id in ids if f"{id}.you" in known]
+    seen: dict[str, set[str]] = {language: set() for language in LANGUAGES}
+    for state, rng in games(game)[:2]:
+        for turn in range(60):
+            if state.seat is None:
+                break
+            state.apply(_choice(rng, state.legal()))
+            if turn % 4:
+                continue
+            for language in LANGUAGES:
+                words = game_catalogue(game, language)
+                theirs = {words.say(id) for id, yours in forms if words.say(id) != words.say(yours)}
+                yours = {words.say(yours) for id, yours in forms if words.say(id) != words.say(yours)}
+                you = turn // 4 % len(NAMES)
+                say = speaker(game, NAMES, language, you=you, strict=True)
+                drawn = str(drawer(game).scene(state.view(you), say, around(len(NAMES))).body)
+                people = re.findall(
+                    r'<li[^>]* class="player p-.*?(?=<li[^>]* class="player p-|</ul>)', drawn, re.S
+                )
+                assert len(people) == len(NAMES)
+                for person in people:
+                    tags = set(re.findall(r'<span class="tag[^"]*"[^>]*>([^<]+)</span>', person))
+                    own = words.say("draw.yourself") in re.findall(r'class="name"[^>]*>([^<]+)<', person)
+                    assert not tags & ((theirs - yours) if own else (yours - theirs)), (language, own, tags)
+                    seen[language] |= tags & (yours | theirs)
+    assert all(len(seen[language]) > 1 for language in ("de", "it", "pl"))
+
+
 def _choice(rng: Random, legal: list[Action]) -> Action:
     """Any action, but rather one that ends nothing, so that more happens."""
     action = rng.choice(legal)
     return rng.choice(legal) if str(action) in ("done", "pass") else action
-
-
-def _order(event: Event) -> bool:
-    return event.kind == "order"
 
 
 @pytest.mark.parametrize("game", [*SPOKEN, "baseload"])

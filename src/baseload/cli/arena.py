@@ -5,7 +5,7 @@ import json
 
 from baseload.cli.parser import Commands, add_free_options, chosen_options, game_named, listed, whole
 from baseload.cli.screen import Progress, Screen, columns
-from baseload.cli.words import say, say_many
+from baseload.cli.words import number, percent, say, say_many
 from baseload.core.plain import Plain
 from baseload.lab.arena import arena, match
 from baseload.text.speaker import speaker
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _percent(share: float | None) -> str:
-    return say("simulate.none") if share is None else f"{100 * share:.1f} %"
+    return say("simulate.none") if share is None else percent(share)
 
 
 def _show(screen: Screen, result: dict[str, Plain]) -> None:
@@ -66,13 +66,13 @@ def _show(screen: Screen, result: dict[str, Plain]) -> None:
         rows.append(
             [
                 bot["bot"],
-                f"{bot['wins']:,}",
-                f"{bot['shared_wins']:,}",
+                number(bot["wins"]),
+                number(bot["shared_wins"]),
                 _percent(bot["share"]),
                 say("arena.interval", low=_percent(bot["low"]), high=_percent(bot["high"])),
-                say("simulate.none") if score is None else f"{score:,.1f}",
-                say("simulate.none") if mean is None else f"{mean:,.1f}",
-                f"{bot['longest_ms']:,.0f}",
+                say("simulate.none") if score is None else number(score, 1),
+                say("simulate.none") if mean is None else number(mean, 1),
+                number(bot["longest_ms"]),
             ]
         )
     screen.show(columns(rows, set(range(1, len(titles)))))

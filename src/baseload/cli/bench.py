@@ -20,7 +20,7 @@ from baseload.cli.parser import (
     whole,
 )
 from baseload.cli.screen import Screen, columns
-from baseload.cli.words import say
+from baseload.cli.words import number, say
 from baseload.core.plain import Plain
 from baseload.lab.bench import RUNS, Configuration, configurations, measure
 
@@ -146,11 +146,11 @@ def _show(screen: Screen, rows: list[dict[str, Plain]]) -> None:
                 row.get("map", ""),
                 str(row["players"]),
                 say(f"build.{row['build']}"),
-                f"{row['actions_per_s']:,}",
-                f"{row['checked_actions_per_s']:,}",
-                f"{row['copy_us']:.2f}",
-                f"{row['games_per_s']:,.1f}",
-                f"{row['actions_per_game']:,.1f}",
+                number(row["actions_per_s"]),
+                number(row["checked_actions_per_s"]),
+                number(row["copy_us"], 2),
+                number(row["games_per_s"], 1),
+                number(row["actions_per_game"], 1),
             ]
         )
     screen.show()

@@ -6,7 +6,7 @@ from functools import lru_cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
-from baseload.cli.words import say, say_many
+from baseload.cli.words import number, percent, say, say_many
 from baseload.core.plain import canonical
 from baseload.lab.plan import Setting, StudyPlan
 from baseload.lab.standings import Standings
@@ -179,9 +179,9 @@ def standings_rows(standings: Standings, most: int | None = None) -> list[list[s
                 [
                     name,
                     bot,
-                    f"{setting.games:,}",
+                    number(setting.games),
                     _percent(plain["share"]),
-                    say("lab.none") if score is None else f"{score:,.1f}",
+                    say("lab.none") if score is None else number(score, 1),
                     saved,
                 ]
             )
@@ -191,4 +191,4 @@ def standings_rows(standings: Standings, most: int | None = None) -> list[list[s
 
 
 def _percent(share: float | None) -> str:
-    return say("lab.none") if share is None else f"{100 * share:.1f} %"
+    return say("lab.none") if share is None else percent(share)

@@ -8,7 +8,7 @@ import sys
 from errno import EACCES, EISDIR
 
 from baseload.cli.parser import Commands, UsageProblem
-from baseload.cli.words import say, say_many
+from baseload.cli.words import number, say, say_many
 
 _NEEDED = ("polars", "numpy", "matplotlib", "jinja2")
 _PAGE = "report.html"
@@ -47,10 +47,10 @@ def run(args: argparse.Namespace) -> int:
             _write(os.path.join(args.plots, name), content, "--plots")
         print(say("report.written_plots", folder=args.plots))
     if report.unfinished:
-        done = f"{report.planned - report.unfinished:,}"
-        print(say("report.written_unfinished", done=done, planned=f"{report.planned:,}"))
+        done = number(report.planned - report.unfinished)
+        print(say("report.written_unfinished", done=done, planned=number(report.planned)))
     if report.failed:
-        print(say_many("report.written_failed", report.failed, number=f"{report.failed:,}"))
+        print(say_many("report.written_failed", report.failed, number=number(report.failed)))
     return 0
 
 

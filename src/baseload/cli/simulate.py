@@ -14,7 +14,7 @@ from baseload.cli.parser import (
     whole,
 )
 from baseload.cli.screen import Progress, Screen, columns
-from baseload.cli.words import say, say_many
+from baseload.cli.words import number, percent, say, say_many
 from baseload.core.plain import Plain
 from baseload.core.registry import game as game_by_name
 from baseload.lab.simulate import plan, simulate, varied_values
@@ -85,13 +85,13 @@ def _counts(text: str) -> list[int]:
 
 
 def _number(value: float | None, digits: int = 1) -> str:
-    return say("simulate.none") if value is None else f"{value:,.{digits}f}"
+    return say("simulate.none") if value is None else number(value, digits)
 
 
 def _range(spread: dict[str, Plain]) -> str:
     if spread["min"] is None:
         return say("simulate.none")
-    return say("simulate.range", least=spread["min"], most=spread["max"])
+    return say("simulate.range", least=number(spread["min"]), most=number(spread["max"]))
 
 
 def _show(screen: Screen, result: dict[str, Plain]) -> None:
@@ -117,7 +117,7 @@ def _show(screen: Screen, result: dict[str, Plain]) -> None:
             [
                 str(seat + 1),
                 result["bots"][seat],
-                f"{wins:,.1f}",
+                number(wins, 1),
                 share,
                 str(result["shared_wins"][seat]),
                 _number(score["mean"], 2),
@@ -154,7 +154,7 @@ def _show(screen: Screen, result: dict[str, Plain]) -> None:
 
 
 def _percent(part: float, whole: int) -> str:
-    return f"{100 * part / whole:.1f} %" if whole else say("simulate.none")
+    return percent(part / whole) if whole else say("simulate.none")
 
 
 def _show_tables(screen: Screen, tables: dict[str, Plain]) -> None:
@@ -166,7 +166,7 @@ def _show_tables(screen: Screen, tables: dict[str, Plain]) -> None:
         rows.append(
             [
                 players,
-                f"{table['games']:,}",
+                number(table["games"]),
                 _percent(table["lost"], table["games"]),
                 _number(scores["mean"], 2),
                 _number(scores["stdev"], 2),

@@ -55,7 +55,7 @@ class Reader:
     def read(self, text: str) -> Action:
         """The action, legal or not; NotationError if the text is none or could be several, Several to list them,
         NotNow for a verb alone that cannot be used."""
-        typed = " ".join(text.split())
+        typed = self.words.closed(" ".join(text.split()))
         if re.fullmatch(r"[0-9]{1,9}", typed):
             return self._number(int(typed), typed)
         action = self._notation(typed)  # which means itself, whatever else somebody may call so

@@ -49,7 +49,12 @@ class Vocabulary:
     def __init__(self, spellings: Iterable[tuple[str, str]] = ()) -> None:
         self._meanings: dict[str, list[str]] = {}
         self._longest = 1
+        self._apart: dict[tuple[str, str], str] = {}  # verbs that come in two parts, "schließe … an"
         for written, word in spellings:
+            first, gap, last = written.partition("…")
+            if gap:
+                self._apart |= {(one, other): word for one in folds(first) for other in folds(last)}
+                continue
             self._longest = max(self._longest, len(written.split()))
             for key in folds(written) or {written}:  # "$" has no letters
                 meanings = self._meanings.setdefault(key, [])
@@ -65,6 +70,18 @@ class Vocabulary:
         """The words that this is written for, each once."""
         found = [word for key in sorted(folds(written) or {written}) for word in self._meanings.get(key, [])]
         return list(dict.fromkeys(found))
+
+    def closed(self, text: str) -> str:
+        """The text with a verb whose second part stands at its end in one piece, as the notation has it.
+
+        >>> Vocabulary([("schließe … an", "build")]).closed("schließe Köln an")
+        'build Köln'
+        """
+        first, *middle, last = text.split() if " " in text else (text, "")
+        for pair in product(folds(first), folds(last)):
+            if pair in self._apart:
+                return " ".join([self._apart[pair], *middle])
+        return text
 
     def beginning(self, text: str) -> tuple[list[str], str]:
         """The words that the beginning of the text is written for, and the rest of it."""

@@ -21,6 +21,15 @@ def say_many(id: str, count: int, /, **facts: Plain) -> str:
     return words().say_many(id, count, **facts)
 
 
+def number(value: float, digits: int = 0) -> str:
+    """A figure for a table, with the marks of the reader's language: "1.234,5"."""
+    return words().number(value, f",.{digits}f")
+
+
+def percent(share: float) -> str:
+    return f"{number(100 * share, 1)} %"
+
+
 def problem_sentence(problem: Problem, game: str | None = None) -> str:
     """One clear sentence on one line, from the command's own list or from that of the game at hand."""
     id = f"problem.{problem.code}"

@@ -81,7 +81,7 @@ class _Drawn:
         """How every line ends, for those who do not see it."""
         ends = []
         for line in self.chart.lines:
-            value = str(line.points[-1][1]) if line.points else "0"
+            value = self.voice.words.number(line.points[-1][1] if line.points else 0)
             who = line.name if line.seat is None else self.voice.name(line.seat)
             ends.append(self.say("draw.chart.has", who=who, value=value) if who else value)
         return self.say("list.comma").join(ends)
@@ -218,7 +218,7 @@ class _Drawn:
         """What stands there: how much it is, and whose, where there is room."""
         if not self.chart.ends or not line.points:
             return ""
-        value = str(line.points[-1][1])
+        value = self.voice.words.number(line.points[-1][1])
         who = line.name if line.seat is None else self._who(line.seat)
         named = self.chart.ends == "name" and who
         return self.say("draw.chart.has", who=who, value=value) if named else value

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from baseload.draw.markup import Markup, escape, number, raw
+from baseload.text.audience import MARKS
 
 # fmt: off
 # ruff: noqa: E501
@@ -68,8 +69,9 @@ GLYPHS: Final = {
 # fmt: on
 _SAME: Final = {"wind": "eco"}  # one turbine for all games
 
-# By seat, in the order in which seats are given out: the class that colours it, and the letter drawn on it.
-SEATS: Final = (("blue", "B"), ("red", "R"), ("yellow", "Y"), ("green", "G"), ("purple", "P"), ("slate", "S"))
+# By seat, in the order in which seats are given out: the class that colours it, and the letter drawn on it. Text has the
+# same letters. Those of the colours would be English ones, and blue is no B to whoever reads Italian.
+SEATS: Final = tuple(zip(("blue", "red", "yellow", "green", "purple", "slate"), MARKS, strict=True))
 
 _A, _B = 0.4, 1.04
 # Corners around the middle; the areas are evened out, so that no seat looks bigger. Green is a circle.

@@ -21,6 +21,7 @@ from baseload.server.table import (
     bot_name,
     check_bot,
     check_thinking,
+    numbered,
     seat_for,
     unlike,
     wish_from_record,
@@ -140,7 +141,7 @@ class Lobby:
     ) -> Table:
         """`again`: of which table it is the rematch, and who sits where."""
         id = secrets.token_urlsafe(12)
-        seats = [seat_for(wish, number, person, person_name) for number, wish in enumerate(wishes)]
+        seats = [seat_for(wish, person, person_name) for wish in wishes]
         old, seats = again if again is not None else (None, seats)
         name_seats(id, seats)
         waiting = any(seat.kind == "free" or not seat.coming for seat in seats)
@@ -261,11 +262,11 @@ class Lobby:
             connection.execute(update(schema.seats).where(place).values(**rows.seat_row(seat)))
 
         await self._tables.write(work)
-        table.seats[number] = seat
+        table.seat([*table.seats[:number], seat, *table.seats[number + 1 :]])
         self._tables.hub.reseat(table.id, table.people)
         self._tables.listing.changed(table)
         self._tables.rematches.changed(table)
-        told = Said(number, seat.name, bot=seat.bot, person=seat.kind == "person")
+        told = Said(number, seat.given, bot=seat.bot, person=seat.kind == "person")
         if table.stage == "gathering":
             self._tables.hub.tell_lobby(table.id, LobbyNews(table.id, seat=told))
         else:
@@ -304,11 +305,11 @@ class Lobby:
 
 
 def name_seats(table: str, seats: list[Seat]) -> None:
-    """No two of the same name; people choose first, and bots get names of their own. A free seat is called so until
-    somebody comes."""
+    """No two of the same name; people choose first, and bots get names of their own. Who has chosen none is called by
+    the seat, in the language of whoever reads it."""
+    for number, seat in enumerate(numbered(seats)):
+        if seat.kind != "free" and seat.given:
+            seat.given = unlike(seat.given, [other.name for other in seats[:number]])
     for number, seat in enumerate(seats):
-        if seat.kind != "free" and seat.name:
-            seat.name = unlike(seat.name, [other.name for other in seats[:number]])
-    for number, seat in enumerate(seats):
-        if not seat.name:
-            seat.name = bot_name(table, number, [other.name for other in seats])
+        if seat.kind == "bot" and not seat.given:
+            seat.given = bot_name(table, number, [other.given for other in seats])

@@ -2,6 +2,7 @@
 stays written."""
 
 from collections.abc import Callable, Iterator
+from itertools import groupby
 from typing import Final
 
 from baseload.core.contract import View
@@ -9,10 +10,10 @@ from baseload.core.event import Event
 from baseload.draw.banner import Move
 from baseload.draw.drawer import drawer
 from baseload.draw.glyphs import seat_mark
-from baseload.draw.markup import Markup, element, joined
+from baseload.draw.markup import Markup, element, joined, raw
 from baseload.draw.panels import Written
 from baseload.server.replies import Banner
-from baseload.text.speaker import Speaker
+from baseload.text.speaker import Line, Speaker
 
 _IN_LIST: Final = 10  # moves in one list: a page that has the older lists need not be sent them again
 _LISTS: Final = 6  # shown beside a board; the whole log has a page of its own
@@ -49,19 +50,32 @@ class LogLine:
         """The sentences; with the first telling the markup is made too."""
         if self.sentences is None:
             self.sentences = [voice.event(event, view) for event in self.events]
-            link = element("a", self.number, class_="n", href=f"#move-{self.number}", data_move=self.number)
             headed = drawer(view.game).headed if self.chapter else frozenset()
-            told = [
-                sentence
-                for sentence, event in zip(self.sentences, self.events, strict=True)
-                if event.kind not in headed
-            ]
-            said = joined(element("span", sentence) for sentence in told or self.sentences)
-            mark = seat_mark(self.seat, voice.name(self.seat), letter=False)
-            self.markup = element(
-                "li", link, mark, element("div", said), id=f"log-{self.number}", data_seat=self.seat
-            )
+            lines = [voice.line(event, view) for event in self.events if event.kind not in headed]
+            about = groupby(lines, lambda line: line.seat)
+            rows = [self._row(seat, list(told), place, voice) for place, (seat, told) in enumerate(about)]
+            self.markup = joined(reversed(rows))  # the latest first, as everywhere in the log
         return self.sentences
+
+    def _row(self, seat: int | None, told: list[Line], place: int, voice: Speaker) -> Markup:
+        """What a move did to one seat, or to the table, which has no mark. The first row has the number of the move."""
+        id = f"log-{self.number}" + (f"-{place}" if place else "")
+        link: Markup | str = element("span", class_="n") if place else ""
+        if not place:
+            link = element("a", self.number, class_="n", href=f"#move-{self.number}", data_move=self.number)
+        mark = seat_mark(seat, voice.name(seat), letter=False) if seat is not None else element("span")
+        said = element("div", joined(_told(line) for line in told))
+        return element("li", link, mark, said, id=id, data_seat=self.seat)
+
+
+def _told(line: Line) -> Markup:
+    """A line that leaves something out holds the whole too: it is what is read aloud, and what unfolds in the place of
+    the line where its number has the focus."""
+    end = element("b", line.end) if line.end else ""
+    if line.whole == line.said:
+        return element("span", line.said, end)
+    brief = element("span", line.said, end, class_="brief", title=line.whole, aria_hidden="true")
+    return raw(brief, element("span", line.whole, class_="whole"))
 
 
 class Log:
@@ -112,7 +126,7 @@ class Log:
         if above in closing.lists:
             return closing.lists[above]
         lines = [self._line(number) for number in range(last, first - 1, -1)]
-        known = [line for line in lines if line.written(view, voice)]
+        known = [line for line in lines if line.written(view, voice) and line.markup]
         if not known:
             return None
         rows = _under_headings(known, above, view, voice)
@@ -126,7 +140,7 @@ class Log:
         lines = [
             self._line(number) for number in range(self._last, max(0, self._last - _IN_LIST * _LISTS), -1)
         ]
-        known = [line for line in lines if line.written(view, voice)]
+        known = [line for line in lines if line.written(view, voice) and line.markup]
         return [_written("moves", _under_headings(known, None, view, voice), voice)]
 
 

@@ -18,7 +18,7 @@ from baseload.draw.chart import charts, rail_marks
 from baseload.draw.course import Course
 from baseload.draw.drawer import Around, Drawer, Scene, drawer
 from baseload.draw.ending import Over, Tally
-from baseload.draw.glyphs import SEATS, icon
+from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, element
 from baseload.draw.twin import twin as twin_of
 from baseload.hosting.courtesy import Courtesy, courtesy
@@ -48,7 +48,6 @@ class Picture:
         self._drawer, host = drawer(view.game), courtesy(view.game)
         legal = host.sorted(view, view.legal())
         self._fresh = self._drawer.handles(last, view) if last is not None else []
-        _mark_as_drawn(voice)
         around = Around(tags, log.lists(view, voice), log.events())
         around.over = over
         self._scene = self._drawer.scene(view, voice, around)
@@ -112,7 +111,6 @@ def replay_picture(
 ) -> Replayed:
     """The table at a moment that has passed, with nothing to choose. A finished game has its course beside it."""
     shown = drawer(view.game)
-    _mark_as_drawn(voice)
     around = Around(tags, log.lists(view, voice), log.events())
     if course is not None:
         around.log = log.by_phases(view, voice)
@@ -145,11 +143,6 @@ def _this_game(seat: int | None, move: int) -> Markup:
     hidden = element("input", type="hidden", form="play-on", name_="seat", value=seat or 0)
     body = element("div", *buttons, hidden, class_="body")
     return element("section", head, body, class_="panel thisgame")
-
-
-def _mark_as_drawn(voice: Speaker) -> None:
-    """Text has the letters of the drawn marks, beside them and where it is all there is."""
-    voice.audience.marks = "".join(letter for _, letter in SEATS)
 
 
 def _frame(view: View, voice: Speaker, scene: Scene) -> Frame:

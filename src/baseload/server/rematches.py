@@ -66,7 +66,7 @@ class Rematches:
                 await self._tables.write(_coming(table.id, own))
                 for number in own:
                     table.seats[number].coming = True
-                    said = Said(number, table.seats[number].name, bot="", person=True)
+                    said = Said(number, table.seats[number].given, bot="", person=True)
                     self._tables.hub.tell_lobby(table.id, LobbyNews(table.id, seat=said))
             elif not table.seats_of(person):
                 free = next((n for n, seat in enumerate(table.seats) if seat.kind == "free"), None)
@@ -116,9 +116,9 @@ def turned(seats: list[Seat], person: str) -> list[Seat]:
     found = []
     for seat in [*seats[1:], seats[0]]:
         if seat.kind == "bot":
-            found.append(Seat("bot", None, seat.name, seat.bot, None))
+            found.append(Seat("bot", None, seat.given, seat.bot, None))
         else:
-            found.append(Seat("person", seat.person, seat.name, "", None, coming=seat.person == person))
+            found.append(Seat("person", seat.person, seat.given, "", None, coming=seat.person == person))
     return found
 
 

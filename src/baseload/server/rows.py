@@ -21,7 +21,7 @@ def seat_row(seat: Seat) -> dict[str, Plain]:
     return {
         "kind": seat.kind,
         "person": seat.person,
-        "name": seat.name,
+        "name": seat.given,
         "bot": seat.bot,
         "invite": seat.invite,
         "coming": seat.coming,

@@ -17,6 +17,7 @@ from baseload.draw.cover import cover
 from baseload.draw.drawer import drawer
 from baseload.draw.typeface import font_face, web_font
 from baseload.draw.world import WORLD, world_symbol
+from baseload.server.tongues import address_in
 from baseload.server.words import level_name, say, words
 from baseload.text.catalogue import offered_languages
 from baseload.text.reading import kept_for_each_language, language, reading
@@ -241,4 +242,5 @@ def template_helpers(engine: Any) -> None:
         markup=Markup,
         language=language,
         languages=language_names,
+        address_in=address_in,
     )

@@ -70,7 +70,7 @@ class StandIns:
         seat = table.seats[number]
         table.put_in.discard(number)
         await self._tables.lobby.fill(
-            table, number, Seat(seat.kind, seat.person, seat.name, spec, seat.invite)
+            table, number, Seat(seat.kind, seat.person, seat.given, spec, seat.invite)
         )
 
     def why_not(self, table: Table, number: int) -> Trouble | None:

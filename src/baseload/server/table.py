@@ -14,7 +14,7 @@ from baseload.server.long_options import TableOptions
 from baseload.server.messages import Opened
 from baseload.server.people import name_of
 from baseload.server.replies import SeatTold, Summary
-from baseload.server.words import Trouble, level_name, say
+from baseload.server.words import Trouble, level_name, said_anew, say
 from baseload.text.bot_names import name_for_bot
 from baseload.text.reading import SOURCE, reading
 from baseload.text.speaker import speaker
@@ -22,17 +22,25 @@ from baseload.text.speaker import speaker
 
 class Seat:
     """A place at a table. A person's seat with a bot is one where the bot stands in. At a rematch a seat is kept for
-    its person until they have said that they are `coming`."""
+    its person until they have said that they are `coming`. `given` is the name somebody has chosen, "" for none."""
 
     def __init__(
-        self, kind: str, person: str | None, name: str, bot: str, invite: str | None, coming: bool = True
+        self, kind: str, person: str | None, given: str, bot: str, invite: str | None, coming: bool = True
     ) -> None:
         self.kind = kind  # person, free, bot
         self.person = person
-        self.name = name
+        self.given = given
         self.bot = bot
         self.invite = invite
         self.coming = coming
+        self.number = 0  # which one of its table it is, as the table says
+
+    @property
+    def name(self) -> str:
+        """What the reader calls it. Free seats of before hold words, in the language of who made the table."""
+        if self.kind == "free":
+            return said_anew(self.given, "seat.free") or say("seat.free")
+        return self.given or say("seat.here", number=self.number + 1)
 
     @property
     def tag(self) -> str:
@@ -44,8 +52,8 @@ class Seat:
 
     @property
     def in_record(self) -> str:
-        """Who sat there, as records say it."""
-        return f"bot {self.bot}" if self.kind == "bot" else self.name
+        """Who sat there, as records say it: no words, for they are read in any language."""
+        return f"bot {self.bot}" if self.kind == "bot" else self.given
 
 
 class Table:
@@ -70,7 +78,8 @@ class Table:
         self.made: int = row.made
         self.rematch_of: str | None = row.rematch_of  # the finished table that is played again here
         self.rematch: str | None = None  # where this one is played again, as far as this server knows
-        self.seats = seats
+        self.seats: list[Seat] = []
+        self.seat(seats)
         self.number = 0
         self.moved = 0  # the number of the last entry that changed the position
         self.moved_at = time.monotonic()  # when that was, as far as this server knows
@@ -99,13 +108,17 @@ class Table:
         self.coming_back: set[str] = set()  # people who want their seats back and wait for the lock
         self.hung_bots: list[str] = []  # the specs of bots that did not answer, as often as they did not
 
+    def seat(self, seats: list[Seat]) -> None:
+        """Who sits there now, all of them."""
+        self.seats[:] = numbered(seats)
+
     @property
     def name(self) -> str:
         """What the reader calls it: a table without a name of its own is called like its game. Tables of before hold
         the English title of theirs."""
         with reading(SOURCE):
             unnamed = self.given_name in ("", speaker(self.game).title())
-        return speaker(self.game).title() if unnamed else self.given_name
+        return speaker(self.game).title() if unnamed else said_anew(self.given_name, "table.from_record")
 
     @property
     def stuck(self) -> bool:
@@ -215,14 +228,21 @@ class SeatWish:
         self.bot = bot
 
 
-def seat_for(wish: SeatWish, number: int, person: str, person_name: str) -> Seat:
+def numbered(seats: list[Seat]) -> list[Seat]:
+    """Those seats, which know by that where they stand."""
+    for number, seat in enumerate(seats):
+        seat.number = number
+    return seats
+
+
+def seat_for(wish: SeatWish, person: str, person_name: str) -> Seat:
     name = name_of(wish.name)
     if wish.kind == "me":
         return Seat("person", person, name or person_name, "", None)
     if wish.kind == "here":
-        return Seat("person", person, name or say("seat.here", number=number + 1), "", None)
+        return Seat("person", person, name, "", None)
     if wish.kind == "link":
-        return Seat("free", None, name or say("seat.free"), "", secrets.token_urlsafe(16))
+        return Seat("free", None, name, "", secrets.token_urlsafe(16))
     if wish.kind == "bot":
         spec = wish.bot or USUAL
         check_bot(spec)

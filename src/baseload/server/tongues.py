@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, Final
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, parse_qsl, urlencode
 
 from baseload.text.catalogue import offered_languages
 from baseload.text.reading import chosen
@@ -38,6 +38,16 @@ def language_of(scope: Any) -> tuple[str, bool]:
             wishes = value.decode("latin-1")
     kept = _kept(cookie) if COOKIE in cookie else ""
     return kept or _wished(wishes), False
+
+
+def address_in(tag: str, query: str) -> str:
+    """Where the same page is in that language: all else that its address asks for stays.
+
+    >>> address_in("de", "seat=1&lang=it&move=20"), address_in("pl", "")
+    ('?seat=1&move=20&lang=de', '?lang=pl')
+    """
+    asked = [(name, value) for name, value in parse_qsl(query, keep_blank_values=True) if name != "lang"]
+    return f"?{urlencode([*asked, ('lang', tag)])}"
 
 
 @lru_cache(maxsize=1024)

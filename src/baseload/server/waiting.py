@@ -72,7 +72,7 @@ class Waiting:
 
             await self._tables.write(work)
             table.change_options(row_options, texts, answer.deal, thinking)
-            table.seats[:] = seats
+            table.seat(seats)
             table.put_in.clear()  # seats have other numbers now
             self._tables.hub.reseat(table.id, table.people)
         self._tables.listing.changed(table)
@@ -203,7 +203,7 @@ class Waiting:
 
 
 def free_seat() -> Seat:
-    return seat_for(SeatWish("link"), 0, "", "")
+    return seat_for(SeatWish("link"), "", "")
 
 
 def resized(seats: list[Seat], players: int) -> list[Seat]:

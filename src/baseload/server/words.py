@@ -1,5 +1,6 @@
 """The server's own sentences: the domain `site` of the catalogue, beside `baseload` and the files of the games."""
 
+from functools import lru_cache
 from math import ceil
 from typing import Final
 
@@ -9,6 +10,7 @@ from baseload.core.plain import Plain
 from baseload.server import limits
 from baseload.server.replies import Refusal
 from baseload.text.catalogue import Catalogue, catalogue
+from baseload.text.everybody import for_everybody
 from baseload.text.reading import SOURCE, language
 
 DOMAIN = "site"
@@ -23,6 +25,16 @@ def words() -> Catalogue:
 
 def say(id: str, /, **facts: Plain) -> str:
     return words().say(id, **facts)
+
+
+def said_anew(text: str, id: str) -> str:
+    """What somebody's language says under that id, and was kept, in the reader's; any other text as it is."""
+    return say(id) if text in _in_all_languages(id) else text
+
+
+@lru_cache(maxsize=32)
+def _in_all_languages(id: str) -> frozenset[str]:
+    return frozenset(for_everybody(lambda: say(id)).values())
 
 
 def for_log(id: str, /, **facts: Plain) -> str:

@@ -13,7 +13,7 @@ from baseload.core.plain import Plain
 from baseload.text.catalogue import Catalogue
 from baseload.text.layout import harmless
 
-MARKS: Final = "ABCDEF"  # a letter for each seat, so that nothing is told by colour alone
+MARKS: Final = "ABCDEF"  # a letter for each seat, drawn and written, so that nothing is told by colour alone
 
 
 class Audience:
@@ -26,7 +26,6 @@ class Audience:
         self.words = words
         self.names = [harmless(name) for name in names] if names is not None else []
         self.you = you
-        self.marks = MARKS
 
     def name(self, seat: int | None) -> str:
         """Who sits there; "Seat 1" where nobody gave a name."""
@@ -36,9 +35,13 @@ class Audience:
             return self.names[seat]
         return self.words.say("seat.name", number=seat + 1)
 
+    def listed(self, seat: int) -> str:
+        """Who sits there, within a list: "you", or the name."""
+        return self.words.say("seat.yourself") if seat == self.you else self.name(seat)
+
     def mark(self, seat: int) -> str:
         """The seat's letter, for maps and tables."""
-        return self.marks[seat % len(self.marks)]
+        return MARKS[seat % len(MARKS)]
 
     def several(self, items: Iterable[object], last: str = "list.and") -> str:
         """A list as people write it: "a, b and c". `last` names the pattern that adds the last item."""

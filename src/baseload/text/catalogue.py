@@ -25,6 +25,7 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
+from unicodedata import normalize
 
 from baseload.core.plain import Plain
 from baseload.core.problems import Problem, UnknownNameError
@@ -39,6 +40,7 @@ DOMAIN = "baseload"
 _LOOKED_UP = 10_000  # ids of which it is known whether they are there
 _AMOUNTS = 10_000
 _SHAPED = re.compile(r"\{(\w+):([^{}]+)\}")  # {fuel:acc}, {games:,}
+_EUPHONIC = ("ad", "ed")  # shapes of a name: see below
 _MISFITS = (KeyError, IndexError, ValueError, AttributeError, TypeError)  # of facts and a pattern
 _PLACE_NAMES = ("city.", "area.", "chart.")
 _MOMENT = 2.0  # seconds: an installer writes both files in any order, and that makes neither out of date
@@ -177,9 +179,19 @@ class Catalogue:
         for alone, name, shape in shapes:
             if shape in self._form_names:
                 shaped[alone] = self.form(str(facts[name]), shape)
+            elif shape in _EUPHONIC:
+                shaped[alone] = _euphonic(shape, str(facts[name]))
             else:
-                shaped[alone] = format(facts[name], shape).translate(_points_and_commas(self.language))
+                shaped[alone] = self.number(facts[name], shape)
         return plain, shaped
+
+    def number(self, value: Plain, shape: str = "") -> str:
+        """A number as this language writes it, with a true minus.
+
+        >>> catalogue("de").number(-1234.5, ",.1f"), catalogue("en").number(-3)
+        ('−1.234,5', '−3')
+        """
+        return format(value, shape).translate(_points_and_commas(self.language))
 
     def form(self, word: str, form: str) -> str:
         """A form of a word or of an amount, as this language has it; the word as it is where it has none."""
@@ -252,7 +264,17 @@ def _apart(pattern: str) -> tuple[str, list[tuple[str, str, str]]]:
 def _points_and_commas(language: str) -> dict[int, str]:
     """What stands in a language's numbers for the comma and the point of English ones."""
     group, decimal = catalogue(language).say("number.marks").split("5")
-    return {ord(","): group, ord("."): decimal}
+    return {ord(","): group, ord("."): decimal, ord("-"): "−"}
+
+
+def _euphonic(shape: str, name: str) -> str:
+    """Italian "a Bo", but "ad Anna": the word that the shape begins with, and its d where the same vowel follows.
+
+    >>> _euphonic("ad", "Anna"), _euphonic("ad", "Elena"), _euphonic("ed", "Émile")
+    ('ad Anna', 'a Elena', 'ed Émile')
+    """
+    begins = normalize("NFD", name)[:1].casefold() == shape[0]
+    return f"{shape if begins else shape[:-1]} {name}"
 
 
 def _bare(id: str, facts: dict[str, Plain]) -> str:

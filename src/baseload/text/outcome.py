@@ -26,9 +26,10 @@ class Results:
         """The result of a game for one, which may be won or lost, or have no more to it than a score."""
         who, score = self.audience.name(0), outcome.scores[0]
         if outcome.team is False:
-            return self.words.say(self.audience.to(0, "outcome.solo_lost"), who=who, score=score)
+            id = self.audience.to(0, "outcome.solo_lost")
+            return self.words.say(id, who=who, score=self.words.number(score))
         id = "outcome.solo" if outcome.team is None else "outcome.solo_won"
-        return self.words.say_many(self.audience.to(0, id), score, who=who)
+        return self.words.say_many(self.audience.to(0, id), score, who=who, count=self.words.number(score))
 
     def ranking(self, outcome: Outcome) -> list[str]:
         """A line for each seat, best first. Who won or lost together has no place, and who plays alone no rivals."""
@@ -38,7 +39,10 @@ class Results:
         order = outcome.places if outcome.team is None else [-score for score in outcome.scores]
         return [
             self.words.say(
-                id, place=outcome.places[seat], who=self.audience.name(seat), score=outcome.scores[seat]
+                id,
+                place=outcome.places[seat],
+                who=self.audience.name(seat),
+                score=self.words.number(outcome.scores[seat]),
             )
             for seat in sorted(range(len(order)), key=lambda seat: order[seat])
         ]

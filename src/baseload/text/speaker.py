@@ -12,7 +12,7 @@ Its sentences are in the catalogue file of the game's name, before those that al
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import cast
+from typing import Final, cast
 
 from baseload.core.action import Action
 from baseload.core.contract import Game, Outcome, View
@@ -27,6 +27,19 @@ from baseload.text.outline import Outline
 from baseload.text.problems import problem_told
 from baseload.text.reading import language as readers_language
 from baseload.text.spellings import spellings
+
+_BESIDE: Final = "\ue000"  # in a sentence, the name of whoever's mark stands before it
+
+
+class Line:
+    """What a log tells of something: about which seat, in few words; what stands at the `end` of the line, a price say;
+    and the `whole` sentence."""
+
+    def __init__(self, seat: int | None, said: str, end: str, whole: str) -> None:
+        self.seat = seat
+        self.said = said
+        self.end = end
+        self.whole = whole
 
 
 class Speaker:
@@ -90,8 +103,24 @@ class Speaker:
 
     def event(self, event: Event, view: View) -> str:
         """One sentence about what happened."""
-        id = self._to(event.seat, f"event.{event.kind}")
-        return self.words.say(id, who=self.name(event.seat), **self.phrases(event.facts, view))
+        ready = self.ready(event, view)
+        id = self._to(ready.seat, f"event.{ready.kind}")
+        return self.words.say(id, who=self.name(ready.seat), **self.phrases(ready.facts, view))
+
+    def ready(self, event: Event, view: View) -> Event:
+        """The event under the name of its sentence, with the facts that this needs. Games know more of it."""
+        return event
+
+    def line(self, event: Event, view: View) -> Line:
+        """The same as a line of a log, where the mark of whoever it is about stands before it: in few words where there
+        are such, and without the name that a sentence begins with."""
+        ready = self.ready(event, view)
+        brief = f"log.{ready.kind}"
+        id = self._to(ready.seat, brief if self.words.has(brief) else f"event.{ready.kind}")
+        said = self.words.say(id, who=_BESIDE, **self.phrases(ready.facts, view))
+        said = said.removeprefix(f"{_BESIDE} ").replace(_BESIDE, self.name(ready.seat))
+        said, _, end = said.partition("\t")
+        return Line(ready.seat, said, end, self.event(event, view) if id.startswith(brief) else said)
 
     def action(self, action: Action, view: View) -> str:
         """What the action would do, with its cost and what is left."""

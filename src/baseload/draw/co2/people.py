@@ -68,7 +68,7 @@ class People:
         if seat == state.seat:
             player.tags.insert(0, (brush.of(seat, "draw.acting"), "signal" if seat == brush.you else ""))
         if seat == state.start and len(state.companies) > 1 and not over:
-            player.tags.append((say("draw.starts"), ""))
+            player.tags.append((brush.of(seat, "draw.starts"), ""))
         player.tags += self._bidding(seat)
         player.right = brush.points(company.points)
         player.stats = joined(
@@ -99,7 +99,7 @@ class People:
             return []
         if seat == top.leader and top.high >= 0:
             return [(self.say("draw.bids", bid=top.high), "good")]
-        return [(self.say("draw.passed"), "")] if top.out >> seat & 1 else []
+        return [(self.brush.of(seat, "draw.passed"), "")] if top.out >> seat & 1 else []
 
     def _turn(self) -> Markup:
         marks = [(self.say(id), bool(self.state.used & bit)) for id, bit in (*_TURN, _TURN_CARD)]

@@ -60,7 +60,7 @@ def _standing_bid(sheet: Sheet, top: Bidding | SealedBids) -> Markup:
 def _leader(sheet: Sheet, seat: int) -> Markup:
     """Who leads, and what is in that purse where everybody may know it."""
     money = sheet.state.companies[seat].money
-    has = "" if money == UNKNOWN else element("small", sheet.say("draw.has_money", money=money))
+    has = "" if money == UNKNOWN else element("small", sheet.of(seat, "draw.has_money", money=money))
     name = element("span", sheet.who(seat), class_="name", title=sheet.who(seat))
     return element("p", _bust(sheet, seat), element("span", name, has), class_="by")
 
@@ -119,13 +119,13 @@ def _bidder(sheet: Sheet, top: Bidding | SealedBids, seat: int) -> Markup:
     if out:
         kind, said = "out", out_of_round(sheet, seat)
     elif seat == top.seat:
-        kind, said = "turn", sheet.say("draw.to_answer")
+        kind, said = "turn", sheet.of(seat, "draw.to_answer")
     elif isinstance(top, Bidding) and seat == top.leader:
         kind, said = "lead", sheet.say("draw.bid_leads", amount=top.high)
     elif seat in given:
-        kind, said = "lead", sheet.say("draw.has_bid")
+        kind, said = "lead", sheet.of(seat, "draw.has_bid")
     elif not top.active >> seat & 1:
-        kind, said = "out", sheet.say("draw.passed")
+        kind, said = "out", sheet.of(seat, "draw.passed")
     state = element("span", said)
     if seat == sheet.seat:
         kind += " own you" if sheet.yours else " own"
@@ -138,8 +138,8 @@ def _bidder(sheet: Sheet, top: Bidding | SealedBids, seat: int) -> Markup:
 def out_of_round(sheet: Sheet, seat: int) -> str:
     """Why somebody buys no more plants this round, as far as anybody tells."""
     if seat in sheet.past.bought:
-        return sheet.say("draw.has_bought", plant=sheet.past.bought[seat])
-    return sheet.say("draw.passed" if sheet.past.told else "draw.tag.done")
+        return sheet.of(seat, "draw.has_bought", plant=sheet.past.bought[seat])
+    return sheet.of(seat, "draw.passed" if sheet.past.told else "draw.tag.done")
 
 
 # --- what the reader can do ---

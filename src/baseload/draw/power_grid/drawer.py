@@ -45,7 +45,7 @@ _HATCH = (
 class PowerGridDrawer(Drawer):
     """Draws Power Grid."""
 
-    headed: ClassVar = frozenset({"phase"})
+    headed: ClassVar = frozenset({"phase", "round"})
 
     def scene(self, view: View, voice: Speaker, around: Around) -> Scene:
         sheet = Sheet(view, voice, legal_handles(self, view), around)

@@ -143,14 +143,17 @@ def _tags(sheet: Sheet, seat: int) -> list[tuple[str, str]]:
     if state is not None:
         won = seat in state.winners
         found.append(
-            (sheet.say("draw.won" if won else "draw.placed", place=state.places[seat]), "good" if won else "")
+            (
+                sheet.of(seat, "draw.won" if won else "draw.placed", place=state.places[seat]),
+                "good" if won else "",
+            )
         )
     elif _out(sheet, seat):
         found.append((out_of_round(sheet, seat), ""))
     else:
         code, tone = _doing(sheet, seat)
         if code:
-            found.append((sheet.say(f"draw.tag.{code}"), tone))
+            found.append((sheet.of(seat, f"draw.tag.{code}"), tone))
     return found
 
 

@@ -27,6 +27,7 @@ class Sheet:
         self.terms = voice.terms
         self.say = voice.words.say
         self.many = voice.words.say_many
+        self.of = voice.of
         self.state: State = view.known
         self.board = self.state.board
         self.components = self.board.components

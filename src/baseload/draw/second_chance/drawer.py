@@ -75,7 +75,7 @@ _WORDS: Final = {
 
 
 class SecondChanceDrawer(Drawer):
-    headed: ClassVar = frozenset({"phase"})
+    headed: ClassVar = frozenset({"phase", "turn", "turn_ended"})
 
     def scene(self, view: CoreView, voice: Speaker, around: Around) -> Scene:
         state, words = _known(view), _words(voice)

@@ -66,15 +66,15 @@ class People:
         ]
 
     def _player(self, seat: int, income: int, tag: str) -> Player:
-        state, say, brush = self.state, self.say, self.brush
+        state, brush = self.state, self.brush
         company = state.companies[seat]
         player = Player(seat)
         over = state.result is not None
         player.bot = tag
         if seat == state.seat:
-            player.tags.insert(0, (say("draw.acting"), "signal" if seat == brush.you else ""))
+            player.tags.insert(0, (brush.of(seat, "draw.acting"), "signal" if seat == brush.you else ""))
         if seat == state.start and len(state.companies) > 1 and not over:
-            player.tags.append((say("draw.starts"), ""))
+            player.tags.append((brush.of(seat, "draw.starts"), ""))
         if not state.board.team:
             player.right = brush.points(company.points)
         player.stats = joined(

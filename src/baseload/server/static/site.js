@@ -45,6 +45,14 @@ function settings() {
     input.checked = input.value === (chosen.get("theme") ?? "auto");
     input.addEventListener("change", () => wear(input.value));
   }
+  for (const link of allOf(HTMLAnchorElement, ".languages a")) {
+    // The address may have changed since the page came, as when somebody goes through the moves of a game.
+    link.addEventListener("click", () => {
+      const here = new URL(location.href);
+      here.searchParams.set("lang", new URL(link.href).searchParams.get("lang") ?? "");
+      link.href = here.href;
+    });
+  }
   for (const input of allOf(HTMLInputElement, "[data-choice]")) {
     const name = input.dataset.choice ?? "";
     input.checked = chosen.get(name) === null ? input.defaultChecked : chosen.get(name) === input.value;

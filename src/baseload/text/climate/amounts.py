@@ -12,7 +12,7 @@ class Amounts:
 
     def number(self, amount: int) -> str:
         """A number that may be below zero, with a real minus sign."""
-        return str(amount) if amount >= 0 else self.words.say("unit.minus", amount=-amount)
+        return self.words.number(amount)
 
     def counted(self, unit: str, amount: int) -> str:
         """An amount with its unit: "1 permit", "8 points"."""

@@ -62,8 +62,8 @@ class ClimateSpeaker(Speaker):
 
     # --- what happens at a table ---
 
-    def event(self, event: Event, view: View) -> str:
-        return super().event(self.events.told(event, view), view)
+    def ready(self, event: Event, view: View) -> Event:
+        return self.events.told(event, view)
 
     def action(self, action: Action, view: View) -> str:
         return self.actions.told(action, view)

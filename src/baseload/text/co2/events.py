@@ -35,7 +35,10 @@ class Events:
         parts = parts_of(view)
         if kind == "scientist_moved":
             start, facts["start"] = self.nouns.post(facts.pop("from"))
-            target, facts["target"] = self.nouns.post(facts.pop("to"))
+            goal = facts.pop("to")
+            target, facts["target"] = self.nouns.post(goal)
+            if target == "project":
+                facts["region"] = goal[0]
             return f"{kind}.{start}_{target}", facts
         if kind == "displaced":
             facts["where"] = self.nouns.post(facts.pop("at"))[1]

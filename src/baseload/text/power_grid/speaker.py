@@ -35,8 +35,8 @@ class PowerGridSpeaker(Speaker):
     def phrases(self, facts: dict[str, Plain], view: CoreView | None) -> dict[str, Plain]:
         return {**super().phrases(facts, view), **self.terms.phrases(facts, view)}
 
-    def event(self, event: Event, view: CoreView) -> str:
-        return super().event(ready(event, view, self.terms), view)
+    def ready(self, event: Event, view: CoreView) -> Event:
+        return ready(event, view, self.terms)
 
     def action(self, action: Action, view: CoreView) -> str:
         return self._actions.sentence(action, view)

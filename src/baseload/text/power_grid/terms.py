@@ -99,6 +99,7 @@ class Terms:
         for name in _SUMS:
             if type(facts.get(name)) is int:
                 said[name] = self.elektro(facts[name])
+                said[f"{name}_alone"] = facts[name]  # at the end of a line, below others like it
         if "money" in facts:
             said["purse"] = facts["money"]  # where the unit was just named
         if "price" in facts:
@@ -122,5 +123,5 @@ class Terms:
             said["phase"] = self.phase(facts["phase"])
         if "order" in facts:
             comma = self.words.say("list.comma")
-            said["order"] = comma.join(self.speaker.name(seat) for seat in facts["order"])
+            said["order"] = comma.join(self.speaker.audience.listed(seat) for seat in facts["order"])
         return said

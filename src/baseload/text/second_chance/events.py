@@ -42,7 +42,10 @@ class Events:
         parts, board = state.board.components, state.board
         if kind == "scientist_moved":
             start, facts["start"] = self.nouns.post(facts.pop("from"))
-            target, facts["target"] = self.nouns.post(facts.pop("to"))
+            goal = facts.pop("to")
+            target, facts["target"] = self.nouns.post(goal)
+            if target == "project":
+                facts["region"] = goal[0]
             return f"{kind}.{start}_{target}", facts
         if kind == "displaced":
             return kind, {"where": self.nouns.post(facts["at"])[1]}
