@@ -6,6 +6,7 @@ Everything is shown from the view of the seat that is asked, so a shared screen 
 import contextlib
 import os
 from collections.abc import Callable
+from typing import Protocol
 
 from baseload.cli import rules
 from baseload.cli.choices import Choices, choices, first_words, table
@@ -33,8 +34,20 @@ class Left(Exception):
     """The player has left the table, by a word or by the end of the input."""
 
 
+class Teacher(Protocol):
+    """Who stands beside somebody that learns: says before each decision what it is about, and looks at each action
+    before it is played. `show_me` is the hint."""
+
+    @property
+    def over(self) -> bool: ...
+    def tell(self) -> None: ...
+    def lets(self, action: Action) -> bool: ...
+    def show_me(self) -> None: ...
+
+
 class Conversation:
-    def __init__(self, sitting: Sitting, screen: Screen) -> None:
+    def __init__(self, sitting: Sitting, screen: Screen, teacher: Teacher | None = None) -> None:
+        self.teacher = teacher
         self.sitting = sitting
         self.screen = screen
         self.names = table_names(sitting.record.seats)
@@ -69,6 +82,9 @@ class Conversation:
         self._told[None] = len(self.sitting.happened)
         while self.sitting.state.seat is not None:
             self.sitting.bots_play()
+            if self.teacher is not None and self.teacher.over:
+                self._tell_news(self.sitting.people[0])
+                return
             if self.sitting.state.seat is not None:
                 self._decision(self.sitting.state.seat)
         self._end()
@@ -131,7 +147,10 @@ class Conversation:
             self.screen.show(self.screen.dim(say("play.why_hint", rule=refusal.rule)))
             return False
         slip = self.host.slip(view, action)
-        if slip is not None and not self.screen.agreed(self._question(slip.id, slip.facts)):
+        if self.teacher is not None:
+            if not self.teacher.lets(action):
+                return False
+        elif slip is not None and not self.screen.agreed(self._question(slip.id, slip.facts)):
             return False
         self.sitting.play(action)
         return True
@@ -219,6 +238,8 @@ class Conversation:
         view = self._view()
         voice = self._voice()
         self._part = None
+        if self.teacher is not None:
+            self.teacher.tell()
         if len(self.sitting.people) > 1:
             self.screen.show(
                 self.screen.strong(say("play.turn", who=self.names[self.sitting.state.seat or 0]))
@@ -353,6 +374,9 @@ class Conversation:
 
     def _hint(self, rest: str) -> None:
         """What a bot would do in this place, with what to expect of it and why."""
+        if self.teacher is not None:
+            self.teacher.show_me()
+            return
         view, voice = self._view(), self._voice()
         self.screen.paragraph(self.screen.dim(say("hint.wait", seconds=_HINT)))
         advice = advise(view, voice, _HINT, lambda action: self.host.slip(view, action) is not None)
@@ -382,6 +406,7 @@ class Conversation:
         self.screen.show(say("play.help_text", number=number, action=words.say("hint.action")))
 
     def _quit(self, rest: str) -> None:
-        if not self.sitting.path and not self.screen.agreed(say("play.leave_unsaved")):
+        lost = self.teacher is None and not self.sitting.path
+        if lost and not self.screen.agreed(say("play.leave_unsaved")):
             return
         raise Left

@@ -129,6 +129,7 @@ class Title:
     weight       how much there is to learn and to think about, by our own estimate: "light", "medium" or "heavy"
     minutes      how long so many people take, by our own estimate: at least and at most
     presets      tables that are offered ready to sit down at
+    lessons      folder: by which the game is learned; their words lie beside its catalogue, in `<name>-lessons`
     """
 
     def __init__(
@@ -155,6 +156,7 @@ class Title:
         weight: str = "",
         minutes: dict[int, tuple[int, int]] | None = None,
         presets: tuple[Preset, ...] = (),
+        lessons: str = "",
     ) -> None:
         self.name = name
         self.rules = Reference(name, rules)
@@ -177,6 +179,7 @@ class Title:
         self.weight = weight
         self.minutes: dict[int, tuple[int, int]] = minutes if minutes is not None else {}
         self.presets = presets
+        self.lessons = lessons
 
     def __repr__(self) -> str:
         return f"Title({self.name!r})"

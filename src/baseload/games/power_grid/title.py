@@ -36,4 +36,5 @@ TITLE: Final = Title(
         Preset("friends", 4, others="link"),
         Preset("everything", 5, options={"regions": "draft", "fuel_choice": "any", "final_payment": "on"}),
     ),
+    lessons="baseload.coach:lessons/power-grid",
 )
