@@ -21,7 +21,8 @@ def lines(game: str, seed: int, language: str, you: int | None, most: int = 400)
     title = baseload.game(game)
     options = title.options(players=len(NAMES))
     state, rng = title.setup(options, title.deal(options, seed)), Random(seed)
-    voice, headed, found = speaker(game, NAMES, language, you=you, strict=True), drawer(game).headed, []
+    voice, headed = speaker(game, NAMES, language, you=you, strict=True), drawer(game).headed
+    found: list[Line] = []
     while state.seat is not None and len(found) < most:
         legal = state.legal()
         events = state.play(legal[int(len(legal) * rng.random() ** 2)])
