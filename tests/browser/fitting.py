@@ -56,7 +56,12 @@ _MISFITS = """() => {
     }
     return styles.get(element);
   };
-  const shown = (element) => element.getClientRects().length
+  // A line of the log in full is for listeners only, until somebody goes to the line.
+  const onlyHeard = (element) => {
+    const whole = element.closest(".whole");
+    return whole !== null && getComputedStyle(whole).clipPath !== "none";
+  };
+  const shown = (element) => element.getClientRects().length && !onlyHeard(element)
     && element.checkVisibility({opacityProperty: true, visibilityProperty: true})
     && !element.closest(".sr, .skip, .acts .quiet span, title, desc, script, style, template, symbol, defs, option");
   const kind = (element) => element.getAttribute("class") || element.id || element.tagName;

@@ -39,11 +39,15 @@ class EndScreen:
         """The whole page. `more` are panels of the game's that stand under the awards."""
         ending = self.ending
         columns = [
-            [self._head(sky), self._ranking(), *own],
-            [self._charts(), *(flow(bars, self.voice) for bars in ending.bars)],
-            [self._turn(), self._awards(), *more, log],
+            (ending.result, [self._head(sky), self._ranking(), *own]),
+            (self.say("draw.end.course"), [self._charts(), *(flow(bars, self.voice) for bars in ending.bars)]),
+            (self.say("draw.end.remembered"), [self._turn(), self._awards(), *more, log]),
         ]
-        drawn = [element("div", raw(*panels), class_="endcol") for panels in columns]
+        # On a low screen a column scrolls, which who has no mouse must be able to do too.
+        drawn = [
+            element("div", raw(*panels), class_="endcol", role="group", tabindex="0", aria_label=about)
+            for about, panels in columns
+        ]
         return element("main", raw(*drawn), class_=f"ended {kind}")
 
     # --- who won ---
