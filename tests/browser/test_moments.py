@@ -218,6 +218,7 @@ def test_it_has_room_at_every_width(ada: Visitor, game: str, stem: str, kind: st
     page = brought(ada, game, stem, kind).page
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         assert page.evaluate(_CUT_OFF) == [], (width, height)
 
 

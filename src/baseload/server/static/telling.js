@@ -51,6 +51,8 @@ class Telling {
     banner.classList.add("onboard");
     document.body.classList.add("telling");
     this.struck = strike(board);
+    this.onResize = () => this.place(board);
+    addEventListener("resize", this.onResize);
     this.place(board);
     this.begin();
   }
@@ -123,6 +125,7 @@ class Telling {
   stop() {
     clearTimeout(this.timer);
     document.removeEventListener("keydown", this.onKey, { capture: true });
+    removeEventListener("resize", this.onResize);
     for (const { piece } of this.steps) piece?.classList.remove("yet");
     this.struck?.classList.remove("strike");
     if (this.steps.length) scale();
@@ -136,6 +139,7 @@ class Telling {
    * @param {Element} board */
   place(board) {
     const region = board.closest(".reg");
+    for (const side of ["left", "top", "width"]) this.banner.style.removeProperty(side);
     reveal(region ?? this.steps[0]?.piece ?? board);
     if (PHONE.matches || (region && standBeside(this.banner, region))) return;
     const side = one(".p-side")?.getBoundingClientRect();
