@@ -152,13 +152,14 @@ class Hub:
         if not listeners:
             return
         where = encode({"table": table, "to_move": to_move})[:-1] + b","
+        open_to_all = where + heard[1:]
         for listener in listeners:
             if listener is but:
                 continue
             seat = listener.seats[table]
             own = seat is not None and seat < len(people) and people[seat] == listener.person
-            known = told.get(seat, heard) if seat is not None and own else heard
-            entry = where + known[1:]
+            known = told.get(seat) if seat is not None and own else None
+            entry = where + known[1:] if known is not None else open_to_all
             if self.show is not None and table in listener.pages:
                 self.show(listener, table, entry, kind)
             else:

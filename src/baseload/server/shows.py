@@ -8,7 +8,8 @@ sent does not fit what it holds.
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Final
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -32,7 +33,7 @@ class Shown:
         self.twin = twin
         self.have = have
         self.known = False  # was it sent what it holds by us, or does it only say so?
-        self.entries: list[msgspec.Raw] = []
+        self.entries: list[bytes] = []
         self.moved = False  # is one of them more than talk?
         self.showing = False
 
@@ -50,42 +51,98 @@ class Shows:
         self._tables = tables
         self._parts = parts
         self._tasks: set[asyncio.Task[None]] = set()
+        self._onlookers: dict[str, list[Listener]] = {}  # who are to be shown something, by table
 
     def show(self, listener: Listener, table: str, entry: bytes, kind: str) -> None:
         """This has happened at the table; the page is told and shown, soon."""
         page = listener.pages[table]
-        page.entries.append(msgspec.Raw(entry))
+        page.entries.append(entry)
         page.moved = page.moved or kind != "chat"
-        if not page.showing:
-            page.showing = True
-            task = asyncio.create_task(self._show(listener, table, page))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+        if page.showing:
+            return
+        page.showing = True
+        if listener.seats.get(table) is not None:
+            self._begin(self._show(listener, table, page))
+        elif table in self._onlookers:
+            self._onlookers[table].append(listener)
+        else:
+            self._onlookers[table] = [listener]
+            self._begin(self._show_onlookers(table))
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _show(self, listener: Listener, table: str, page: Shown) -> None:
         try:
             while page.entries and listener.pages.get(table) is page:
+                told = len(page.entries)  # what comes meanwhile waits for the next message
                 with reading(listener.language):  # not that of who has just moved
-                    await self._show_once(listener, table, page)
+                    message, marks = await self._message(listener, table, page)
+                self._send(listener, page, message, marks, told)
         finally:
             page.showing = False
 
-    async def _show_once(self, listener: Listener, table: str, page: Shown) -> None:
-        message = News(table)
+    async def _show_onlookers(self, table: str) -> None:
+        """All who look on at a table: those who hold the same are sent the same, and it is written once."""
+        try:
+            while waiting := self._onlookers[table]:
+                self._onlookers[table] = []
+                alike: dict[object, list[tuple[Listener, Shown]]] = {}
+                for listener in waiting:
+                    page = listener.pages.get(table)
+                    if page is not None:
+                        alike.setdefault(self._kind(listener, table, page), []).append((listener, page))
+                for pages in alike.values():
+                    await self._show_alike(table, pages)
+        finally:
+            del self._onlookers[table]
+
+    def _kind(self, listener: Listener, table: str, page: Shown) -> object:
+        """Equal for those who are sent the same. Who sits at the table, too, is like nobody else."""
+        found = self._tables.loaded(table)
+        alone = listener if found is None or found.seats_of(listener.person) else None
+        hears = page.moved and listener.queue.qsize() < _UNREAD
+        return alone, listener.language, page.twin, frozenset(page.have), tuple(page.entries), hears
+
+    async def _show_alike(self, table: str, pages: list[tuple[Listener, Shown]]) -> None:
+        first, page = pages[0]
+        told = len(page.entries)  # what comes meanwhile waits for the next message
+        with reading(first.language):
+            message, marks = await self._message(first, table, page)
+        for listener, page in pages:
+            self._send(listener, page, message, marks, told)
+            page.showing = bool(page.entries) and listener.pages.get(table) is page
+            if page.showing:
+                self._onlookers[table].append(listener)
+
+    def _send(
+        self, listener: Listener, page: Shown, message: bytes, marks: list[str] | None, told: int
+    ) -> None:
+        """That many entries are told, and a picture where there are marks of one."""
+        if marks is not None:
+            page.moved = len(page.entries) > told and page.moved
+            page.holds(marks)
+        del page.entries[:told]
+        listener.send(message)
+
+    async def _message(self, listener: Listener, table: str, page: Shown) -> tuple[bytes, list[str] | None]:
+        """What has happened since, with what the page shows then, and the marks of that; None where it is left out."""
+        message = News(table, entries=[msgspec.Raw(entry) for entry in page.entries])
+        marks: list[str] | None = None
         if page.moved and listener.queue.qsize() < _UNREAD:
-            page.moved = False
             try:
                 found = await self._tables.get(table)
                 await self._tables.referees.spare(found)
                 part = await self._parts.for_page(listener.person, found, listener.seats.get(table), page)
-                message.part = part.encoded
-                page.holds(part.marks)
+                message.part, marks = part.encoded, part.marks
             except Trouble:  # the page asks for itself, and is told what is wrong
-                pass
+                page.moved = False
             except Exception:
+                page.moved = False
                 _log.exception(for_log("log.message_failed"))
-        message.entries, page.entries = page.entries, []
-        listener.send(encode(message))
+        return encode(message), marks
 
     async def close(self) -> None:
         for task in list(self._tasks):
