@@ -190,6 +190,7 @@ ROW = {
     "host": "ann",
     "seed": None,
     "fingerprint": None,
+    "teaching": None,
     "public": False,
     "thinking": None,
     "stage": "playing",

@@ -208,6 +208,7 @@ def _table(id: str) -> Table:
         seed=None,
         fingerprint=None,
         rematch_of=None,
+        teaching=None,
         rules=1,
         public=False,
         stage="playing",

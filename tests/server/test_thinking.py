@@ -99,6 +99,7 @@ def test_the_budget_of_a_thought(name: str, thinking: int | None, seconds: float
         seed=None,
         fingerprint=None,
         rematch_of=None,
+        teaching=None,
         rules=1,
         public=False,
         thinking=thinking,

@@ -10,6 +10,7 @@ so that a lesson is read in every language. docs/lessons.md tells what stands in
 ('auction', 'market', 'lesson.auction.title')
 """
 
+import hashlib
 import tomllib
 from functools import lru_cache
 from importlib.abc import Traversable
@@ -64,17 +65,27 @@ class Step:
 
 
 class Lesson:
-    """`name` is its file's, without the number that puts it into its place. `minutes` is our own estimate."""
+    """`name` is its file's, without the number that puts it into its place. `minutes` is our own estimate. `edition` is
+    another one whenever the file is changed: who is in the middle of an earlier one begins anew."""
 
     def __init__(
-        self, game: str, name: str, seat: int, minutes: int, record: Record, steps: list[Step]
+        self, game: str, name: str, edition: str, seat: int, minutes: int, record: Record, steps: list[Step]
     ) -> None:
         self.game = game
         self.name = name
+        self.edition = edition
         self.seat = seat
         self.minutes = minutes
         self.record = record
         self.steps = steps
+
+    def after(self, found: int) -> list[Step]:
+        """What comes when so many right actions were found: steps that are only read, and then the one that asks for
+        the next action; at the end only those that are read."""
+        asking = [place for place, step in enumerate(self.steps) if step.right]
+        begin = asking[found - 1] + 1 if found else 0
+        end = asking[found] + 1 if found < len(asking) else len(self.steps)
+        return self.steps[begin:end]
 
     def id(self, *parts: str) -> str:
         """Of a sentence: `lesson.auction.title`, `lesson.auction.raise.wrong.pass`."""
@@ -103,7 +114,8 @@ def lesson(game: str, name: str) -> Lesson:
 
 def _read(game: str, file: Traversable) -> Lesson:
     try:
-        tree = tomllib.loads(file.read_text("utf-8"))
+        text = file.read_text("utf-8")
+        tree = tomllib.loads(text)
         record = read_record(str(tree.get("start", "")))
         record.verify()
         if record.game.name != game:
@@ -114,7 +126,8 @@ def _read(game: str, file: Traversable) -> Lesson:
         if len({step.id for step in steps}) < len(steps):
             raise DataError("same_id")
         name = file.name.removesuffix(ENDING).partition("-")[2]
-        return Lesson(game, name, seat, _whole(tree, "minutes", 1, 60), record, steps)
+        edition = hashlib.sha256(text.encode()).hexdigest()[:12]
+        return Lesson(game, name, edition, seat, _whole(tree, "minutes", 1, 60), record, steps)
     except (ValueError, KeyError, Problem) as error:
         raise DataError("bad_lesson", file=file.name, what=str(error)) from None
 

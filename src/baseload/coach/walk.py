@@ -3,12 +3,12 @@
 >>> from baseload.coach.lesson import lessons
 >>> walk = Walk(lessons("power-grid")[0])
 >>> walk.read_on()
->>> answer = walk.try_(walk.lesson.record.game.action("pass"))
+>>> answer = walk.try_(walk.lesson.record.game.action("auction 3"))
 >>> isinstance(answer, Taught), walk.place
 (True, 1)
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fnmatch import fnmatchcase
 
 from baseload.coach.lesson import Lesson, Step
@@ -77,36 +77,49 @@ class Walk:
     def try_(self, action: Action) -> Right | Taught:
         """What the lesson has to say about an action; it is played only if it is right. Refused: it is not legal."""
         step = self.step
-        refusal = self.state.check(action)
-        if refusal is not None:
-            raise Refused(refusal, str(action), self.lesson.game)
-        if step is None or not step.right:
-            return Taught("lesson.read_first", [])
-        if _among(action, step.right):
-            played = self._played(self.state, [str(action), *step.others])
-            self.taken.append(str(action))
-            self.place += 1
-            return Right(played)
-        for wrong in step.wrong:
-            if _among(action, wrong.actions):
-                shown = self._played(self.state.copy(), [str(action), *wrong.then]) if wrong.then else []
-                return Taught(self.lesson.id(step.id, "wrong", wrong.id), shown)
-        return Taught("lesson.not_here", [])
-
-    def _played(self, state: State, texts: list[str]) -> list[Played]:
-        found: list[Played] = []
-        for text in texts:
-            seat, action = state.seat, self.lesson.record.game.action(text)
-            assert seat is not None
-            found.append((seat, action, state.play(action)))
-        return found
+        taught = taught_of(self.lesson, step, self.state, action)
+        if taught is not None or step is None:
+            return taught or Taught("lesson.read_first", [])
+        played = _played(self.lesson, self.state, [str(action), *step.others])
+        self.taken.append(str(action))
+        self.place += 1
+        return Right(played)
 
     def shown(self) -> Action | None:
         """The first of the right actions, for who wants to be shown it."""
-        step = self.step
-        if step is None:
-            return None
-        return next((action for action in self.state.legal() if _among(action, step.right)), None)
+        return right_of(self.step, self.state.legal()) if self.step is not None else None
+
+
+def taught_of(lesson: Lesson, step: Step | None, state: State, action: Action) -> Taught | None:
+    """What the lesson says against an action at this step; None where it is right. Refused: it is not legal."""
+    refusal = state.check(action)
+    if refusal is not None:
+        raise Refused(refusal, str(action), lesson.game)
+    if step is None:
+        return Taught("lesson.over", [])
+    if not step.right:
+        return Taught("lesson.read_first", [])
+    if _among(action, step.right):
+        return None
+    for wrong in step.wrong:
+        if _among(action, wrong.actions):
+            shown = _played(lesson, state.copy(), [str(action), *wrong.then]) if wrong.then else []
+            return Taught(lesson.id(step.id, "wrong", wrong.id), shown)
+    return Taught("lesson.not_here", [])
+
+
+def right_of(step: Step, legal: Iterable[Action]) -> Action | None:
+    """The first of these actions that is right there."""
+    return next((action for action in legal if _among(action, step.right)), None)
+
+
+def _played(lesson: Lesson, state: State, texts: list[str]) -> list[Played]:
+    found: list[Played] = []
+    for text in texts:
+        seat, action = state.seat, lesson.record.game.action(text)
+        assert seat is not None
+        found.append((seat, action, state.play(action)))
+    return found
 
 
 def _among(action: Action, patterns: list[str]) -> bool:

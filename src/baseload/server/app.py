@@ -25,6 +25,8 @@ from baseload.server.csrf import Seals
 from baseload.server.front import Front
 from baseload.server.home import Home, HomePages
 from baseload.server.hub import Hub
+from baseload.server.learn_pages import LearnPages
+from baseload.server.learning import Learning
 from baseload.server.live import live, not_live
 from baseload.server.lobby_pages import LobbyPages
 from baseload.server.migrations import bring_up_to_date
@@ -67,6 +69,7 @@ def make_app(settings: Settings) -> Litestar:
     app = Litestar(
         route_handlers=[
             HomePages,
+            LearnPages,
             LobbyPages,
             Pages,
             RematchPages,
@@ -151,6 +154,7 @@ def _lifespan(settings: Settings, seals: Seals) -> Any:
             referees=referees,
             thinkers=thinkers,
             reviews=reviews,
+            learning=Learning(tables),
         )
         try:
             yield

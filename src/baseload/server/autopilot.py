@@ -9,7 +9,7 @@ from sqlalchemy import Connection, insert
 from baseload.core.registry import USUAL, find_bot_kind
 from baseload.server import limits, schema
 from baseload.server.chance import Chance
-from baseload.server.messages import Decide, Failed, Hint, Look, LookForBot, Ordered
+from baseload.server.messages import AskScript, Decide, Failed, Hint, Look, LookForBot, Ordered
 from baseload.server.processes import WorkerLostError
 from baseload.server.replies import Advice
 from baseload.server.table import Table
@@ -34,6 +34,10 @@ def seconds_for(spec: str, thinking: int | None) -> float:
     if kind is None or kind.seconds is None:
         return limits.BOT
     return min(kind.seconds(spec.partition(":")[2]), limits.EXPERT)
+
+
+class LessonWaitsError(Exception):
+    """A lesson lets nobody move now: it is over."""
 
 
 class Autopilot:
@@ -72,6 +76,8 @@ class Autopilot:
                 try:
                     await self._one_alone(table)
                     patience = 1.0
+                except LessonWaitsError:
+                    return
                 except Trouble as trouble:
                     _log.warning(for_log("log.bot_waits", table=table.id, why=trouble.code))
                     if table.stuck or trouble.status != 503:
@@ -124,6 +130,12 @@ class Autopilot:
 
     async def _thought(self, table: Table, seat: int) -> str:
         """What the seat's bot decides, within its time; "" from one that fails."""
+        if table.teaching.lesson:
+            script = await self._tables.referees.ask_alone(table, AskScript(table.id), limits.RULES)
+            if script == "":
+                raise LessonWaitsError
+            if script is not None:
+                return script
         spec = table.seats[seat].bot
         if table.hung_bots.count(spec) >= limits.BOT_CHANCES:
             return ""

@@ -26,6 +26,7 @@ from baseload.server.table import (
     unlike,
     wish_from_record,
 )
+from baseload.server.teaching import Teaching
 from baseload.server.words import Trouble, say, words
 
 if TYPE_CHECKING:
@@ -99,8 +100,10 @@ class Lobby:
         wishes: list[SeatWish] | None = None,
         name: str = "",
         moves: int | None = None,
+        teaching: Teaching | None = None,
     ) -> Table:
         """A table from a record, or from its first so many moves: a finished game to look at, or one to go on with.
+        `teaching`: a lesson that begins where the record ends.
 
         Who brings the record can know the deal, so nobody else may sit down: there are no free seats.
         """
@@ -120,6 +123,7 @@ class Lobby:
             found.plays,
             outcome=found.outcome,
             fingerprint=found.fingerprint,
+            teaching=teaching,
         )
 
     async def _make(
@@ -138,6 +142,7 @@ class Lobby:
         seed: int | None = None,
         fingerprint: str | None = None,
         again: tuple[str, list[Seat]] | None = None,
+        teaching: Teaching | None = None,
     ) -> Table:
         """`again`: of which table it is the rematch, and who sits where."""
         id = secrets.token_urlsafe(12)
@@ -164,12 +169,15 @@ class Lobby:
             "made": now(),
             "changed": now(),
             "rematch_of": old,
+            "teaching": teaching.kept if teaching is not None else None,
         }
 
         def work(connection: Connection) -> None:
             rows.keep_texts(connection, texts)
             connection.execute(insert(schema.tables), row)
             rows.set_seats(connection, id, seats)
+            if teaching is not None and teaching.lesson:
+                rows.begin_lesson(person, game, teaching.lesson, id)(connection)
             if plays:
                 lines = [
                     entry_row(id, number, "play", seat, action, None)

@@ -7,6 +7,8 @@ A table's *entries* are numbered from 1: `play` (an action), `undo` (the last ac
 from collections.abc import Iterator
 from typing import Final
 
+from baseload.coach.tutor import Tutor
+from baseload.coach.walk import Taught
 from baseload.core.action import Action
 from baseload.core.contract import State, View
 from baseload.core.event import Event
@@ -70,7 +72,8 @@ class PlayEntry:
 class Match:
     """A table's game. Its entries are what everybody hears of them, but for moves, of which each seat may know more."""
 
-    def __init__(self, game: str, options: Plain, deal: dict[str, Plain]) -> None:
+    def __init__(self, game: str, options: Plain, deal: dict[str, Plain], tutor: Tutor | None = None) -> None:
+        self.tutor = tutor  # where it is a lesson
         self.game = game_by_name(game)
         self.options = self.game.options_from_plain(options)
         self.deal = deal
@@ -104,6 +107,21 @@ class Match:
             self._before.clear()  # nothing up to here can be taken back any more
         else:
             self._before.append(before)
+
+    @property
+    def seats(self) -> list[int]:
+        """Who made the moves that count."""
+        return [move.seat for move in self.moves]
+
+    def taught(self, seat: int, text: str) -> Taught | None:
+        """What a lesson says against it; None where it is right, and at every other table. Refused as `play`."""
+        if self.tutor is None or seat != self.tutor.lesson.seat or self.state.seat != seat:
+            return None
+        return self.tutor.taught(self.seats, self.state, self.game.action(text))
+
+    def learnt(self) -> bool:
+        """Was everything found that a lesson asks for?"""
+        return self.tutor is not None and self.tutor.asking(self.seats) is None
 
     def why_not_undo(self, seat: int) -> str:
         """The id of the reason why this seat may take nothing back now, "" if it may."""

@@ -12,7 +12,18 @@ from typing import Any, Generic, Self, TypeVar, get_args
 import msgspec
 
 from baseload.core.plain import Plain
-from baseload.server.replies import Advice, Heard, Highlight, Looked, Refusal, Said, Since, Status, WhyNot
+from baseload.server.replies import (
+    Advice,
+    Heard,
+    Highlight,
+    LessonTold,
+    Looked,
+    Refusal,
+    Said,
+    Since,
+    Status,
+    WhyNot,
+)
 
 Answer = TypeVar("Answer", covariant=True)
 
@@ -22,6 +33,7 @@ class Failed(msgspec.Struct, frozen=True):
 
     no_match    the referee does not know the table, or not all that has happened there: tell it, and ask again
     refused     a rule stands against it
+    taught      legal, but not what a lesson asks for: `told` is what would come of it
     bug         a mistake of ours, for the log
     bot_failed  a mistake of a bot's
     """
@@ -30,6 +42,7 @@ class Failed(msgspec.Struct, frozen=True):
     message: str = ""
     refusal: Refusal | None = None
     status: int = 0  # of HTTP, where it is another than the code's usual one
+    told: list[str] = []
 
 
 # --- the referee's answers ----------------------------------------------------------------------------------------
@@ -76,15 +89,18 @@ class Drawn(msgspec.Struct):
     twin: str
     lately: list[Highlight] = []  # moves that a page shows banners for or makes sounds of
     numbers: list[tuple[str, str]] = []
+    lesson: LessonTold | None = None
 
 
 class Moved(Opened):
     """What has just happened: `heard` by everybody but the seats that know more, each of which is `told`. Both are a
-    `Heard` as JSON: the front passes it on as it is. `drawn`: for the page of who moved, where it asked."""
+    `Heard` as JSON: the front passes it on as it is. `drawn`: for the page of who moved, where it asked. `learnt`: was
+    that the last that a lesson asks for?"""
 
     heard: bytes
     told: dict[int, bytes]
     action: str = ""
+    learnt: bool = False
     drawn: Drawn | None = None
 
 
@@ -202,6 +218,7 @@ class Open(AtTable[Opened | None], frozen=True):
     options: dict[str, Plain]
     deal: dict[str, Plain]
     entries: list[Row]
+    teaching: str | None = None  # a lesson, as the store has it
 
 
 class OpenOn(AtTable[Opened | None], frozen=True):
@@ -251,6 +268,11 @@ class Look(AtTable[Looked], frozen=True):
 
 class LookForBot(AtTable[BotView], frozen=True):
     seat: int
+
+
+class AskScript(AtTable[str | None], frozen=True):
+    """What a lesson lets the seat do that is to move, as an action's text; "" where it is for the learner to move, or
+    the lesson is over. None where there is no lesson."""
 
 
 class Ordered(AtTable[str], frozen=True):
@@ -357,6 +379,7 @@ ForReferee = (
     | AskSaid
     | Look
     | LookForBot
+    | AskScript
     | Ordered
     | AskWhyNot
     | Draw

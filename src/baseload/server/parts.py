@@ -152,6 +152,7 @@ class Parts:
     def _moment(self, who: str | None, table: Table, drawn: Drawn) -> tuple[bytes, ...]:
         """What the page's script reads of the moment."""
         own = table.seats_of(who)
+        learnt = drawn.lesson is not None and drawn.lesson.over
         over = drawn.status.outcome is not None
         away = not over and self._away(table, drawn.seat)
         standing = table.standing.get(drawn.seat) if drawn.seat is not None else None
@@ -167,7 +168,7 @@ class Parts:
             names=table.names,
             title=drawn.frame.title,
             game=table.game,
-            asked=say("seats.away") if away else drawn.frame.asked,
+            asked=say("seats.away") if away else say("learn.over") if learnt else drawn.frame.asked,
             result=drawn.frame.result.partition("\n")[0],
             news=drawn.news,
             fresh=drawn.fresh,
@@ -175,9 +176,10 @@ class Parts:
             away=away,
             hints=self._tables.hints_at(table, who),
             lately=drawn.lately or UNSET,
+            lesson=drawn.lesson or UNSET,
         )
-        # While a bot stands in there is nothing to choose; the seat can be taken back.
-        choices = _NOTHING if away else drawn.choices
+        # While a bot stands in there is nothing to choose; the seat can be taken back. Nor is there after a lesson.
+        choices = _NOTHING if away or learnt else drawn.choices
         return _SCRIPT, inside(for_script(moment)[:-1]), b",", choices[1:], _END
 
     def _away(self, table: Table, seat: int | None) -> bool:

@@ -12,16 +12,19 @@ from typing import Any, Final
 
 import msgspec
 
+from baseload.coach.walk import Taught
 from baseload.core import problems
 from baseload.core.contract import View
 from baseload.core.problems import Problem, Refused
 from baseload.core.record import Record
 from baseload.hosting.courtesy import courtesy
 from baseload.server import limits
+from baseload.server.lesson_told import against, lesson_told
 from baseload.server.match import Match
 from baseload.server.messages import (
     Add,
     AskSaid,
+    AskScript,
     AskSince,
     AskWhyNot,
     BotView,
@@ -46,6 +49,7 @@ from baseload.server.messages import (
 )
 from baseload.server.picture import Picture, replay_picture, why_not
 from baseload.server.replies import Heard, Looked, Refusal, Since, WhyNot
+from baseload.server.teaching import Teaching
 from baseload.text.reading import language
 from baseload.text.refusals import refusal_told
 from baseload.text.speaker import Speaker, speaker
@@ -78,6 +82,7 @@ class Referee:
             AskSaid: self.said,
             Look: self.look,
             LookForBot: self.bot_view,
+            AskScript: self.script,
             Ordered: self.ordered,
             AskWhyNot: self.why_not,
             Draw: self.draw,
@@ -104,7 +109,8 @@ class Referee:
     # --- keeping --------------------------------------------------------------------------------------------------
 
     def open(self, asked: Open) -> Opened | None:
-        match = Match(asked.game, asked.options, asked.deal)
+        tutor = Teaching.of(asked.teaching).tutor(asked.game)
+        match = Match(asked.game, asked.options, asked.deal, tutor)
         self._opening[asked.table] = (match, match.restore(asked.entries))
         return self.open_on(OpenOn(asked.table))
 
@@ -148,10 +154,15 @@ class Referee:
     def play(self, asked: Play) -> Moved | Failed:
         match = self._to_change(asked)
         try:
+            taught = match.taught(asked.seat, asked.action)
+            if taught is not None:
+                return _taught(match, asked, taught)
             match.play(asked.seat, asked.action)
         except Refused as refused:
             return _refused(match, asked, refused.refusal)
-        return self._moved(match, asked, str(match.moves[-1].action))
+        moved = self._moved(match, asked, str(match.moves[-1].action))
+        moved.learnt = match.learnt()
+        return moved
 
     def undo(self, asked: Undo) -> Moved:
         match = self._to_change(asked)
@@ -215,6 +226,10 @@ class Referee:
         match = self._match(asked.table)
         return BotView(match.game.name, match.state.view(asked.seat).to_plain())
 
+    def script(self, asked: AskScript) -> str | None:
+        match = self._match(asked.table)
+        return match.tutor.script(match.seats) if match.tutor is not None else None
+
     def ordered(self, asked: Ordered) -> str:
         match = self._match(asked.table)
         view = match.state.view(asked.seat)
@@ -232,7 +247,11 @@ class Referee:
         drawn = self._picture(
             (asked.table, asked.seat, tuple(asked.names), tuple(asked.tags), language()), match
         )
-        return drawn.shown(match.status(), undo, asked.twin, asked.have, asked.whole)
+        shown = drawn.shown(match.status(), undo, asked.twin, asked.have, asked.whole)
+        if match.tutor is not None and asked.seat == match.tutor.lesson.seat:
+            view, voice = _seen(match, asked.seat, asked.names)
+            shown.lesson = lesson_told(match.tutor, match.seats, view, voice)
+        return shown
 
     def _picture(self, looker: Looker, match: Match) -> Picture:
         """Made once for a position: who looks again, or looks on with others, is shown the same."""
@@ -285,6 +304,13 @@ def _refused(match: Match, asked: Play, refusal: problems.Refusal) -> Failed:
     view, action = match.state.view(asked.seat), match.game.action(asked.action)
     told = refusal_told(refusal, view, action, asked.names)
     return Failed("refused", told, Refusal(refusal.code, refusal.rule, refusal.facts))
+
+
+def _taught(match: Match, asked: Play, taught: Taught) -> Failed:
+    """The answer to a move that is not what a lesson asks for."""
+    view, voice = _seen(match, asked.seat, asked.names)
+    message, told = against(taught, view, voice)
+    return Failed("taught", message, status=409, told=told)
 
 
 def _moved(match: Match, action: str = "") -> Moved:

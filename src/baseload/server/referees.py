@@ -70,7 +70,7 @@ class Referees:
         if table.rules != here:  # other rules would make another game of the same moves
             raise Trouble(409, "other_rules", found=table.rules, here=here)
         entries, table.clients = await self._store.read(lambda connection: entries_of(connection, table.id))
-        question = Open(table.id, table.game, table.options, table.deal, entries)
+        question = Open(table.id, table.game, table.options, table.deal, entries, table.teaching.kept)
         worker = self._workers.for_table(table.id)
         for _ in range(_TRIES):
             try:
@@ -116,4 +116,5 @@ def trouble_of(failed: Failed) -> Trouble:
     message = say(f"trouble.{code}") if code.startswith("undo.") else failed.message
     trouble = Trouble(failed.status or usual, code, message)
     trouble.refusal = failed.refusal
+    trouble.told = failed.told
     return trouble

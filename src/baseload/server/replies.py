@@ -281,6 +281,35 @@ class Highlight(msgspec.Struct, omit_defaults=True):
     cues: list[str] = []
 
 
+class LessonCard(msgspec.Struct):
+    """A step of a lesson: its heading, what is said and why, the pieces and parts of the page that it points at, and
+    which step of how many it is. `asks`: it waits for an action."""
+
+    id: str
+    head: str
+    text: str
+    why: str
+    points: list[str]
+    number: int
+    count: int
+    asks: bool
+
+
+class LessonTold(msgspec.Struct):
+    """What a lesson says now: cards to be read one after the other, the last of which asks; none while others move.
+    `action` is right then, `sentence` says it. `over`: all was found, and `end` is said after the last card;
+    `following` is the next lesson, its name and its title."""
+
+    name: str
+    title: str
+    cards: list[LessonCard]
+    action: str
+    sentence: str
+    over: bool
+    end: str
+    following: tuple[str, str] | None = None
+
+
 class Moment(msgspec.Struct):
     """What a page knows of the table beside its choices. `undo` is the id of the reason why nothing can be taken back,
     "" where it can; `standing` an order given ahead; `fresh` the handles of what the last move touched; `away`: a bot
@@ -305,3 +334,4 @@ class Moment(msgspec.Struct):
     away: bool
     hints: bool
     lately: list[Highlight] | UnsetType = UNSET
+    lesson: LessonTold | UnsetType = UNSET

@@ -73,10 +73,10 @@ def _texts(connection: Connection, digests: list[str]) -> dict[str, str]:
 
 
 def _of(person: str) -> ColumnElement[bool]:
-    """Tables where they sit or are the host, each found by an index."""
+    """Tables where they sit or are the host, each found by an index; lessons have a list of their own."""
     sat = select(schema.seats.c.table_id).where(schema.seats.c.person == person)
     made = select(schema.tables.c.id).where(schema.tables.c.host == person)
-    return schema.tables.c.id.in_(union(sat, made))
+    return schema.tables.c.id.in_(union(sat, made)) & schema.tables.c.teaching.is_(None)
 
 
 def ids_of(connection: Connection, person: str, after: str | None, most: int) -> list[str]:
@@ -139,6 +139,35 @@ def set_stage(
         connection.execute(update(schema.tables).where(schema.tables.c.id == id).values(**values))
 
     return work
+
+
+def set_learnt(table: str) -> Work:
+    """All was found that the lesson at this table asks for. The first time counts."""
+
+    def work(connection: Connection) -> None:
+        first = (schema.learnt.c.table_id == table) & schema.learnt.c.done.is_(None)
+        connection.execute(update(schema.learnt).where(first).values(done=now()))
+
+    return work
+
+
+def begin_lesson(person: str, game: str, lesson: str, table: str) -> Work:
+    """They learn it at this table from now on. That they have been through it before stays."""
+
+    def work(connection: Connection) -> None:
+        columns = schema.learnt.c
+        own = (columns.person == person) & (columns.game == game) & (columns.lesson == lesson)
+        if not connection.execute(update(schema.learnt).where(own).values(table_id=table)).rowcount:
+            row = {"person": person, "game": game, "lesson": lesson, "table_id": table}
+            connection.execute(insert(schema.learnt), row)
+
+    return work
+
+
+def learnt_by(connection: Connection, person: str) -> dict[tuple[str, str], tuple[str, bool]]:
+    """Their lessons, by game and name: at which table, and have they been through it?"""
+    found = connection.execute(select(schema.learnt).where(schema.learnt.c.person == person))
+    return {(row.game, row.lesson): (row.table_id, row.done is not None) for row in found}
 
 
 def set_fingerprint(id: str, fingerprint: str) -> Callable[[Connection], None]:

@@ -62,6 +62,7 @@ tables = Table(
     Column("made", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
     Column("rematch_of", String(32)),  # the finished table that is played again here; each has one at most
+    Column("teaching", String(120)),  # what is taught here (teaching.py); NULL: it is a game like any other
     Index("ix_tables_rematch_of", "rematch_of", unique=True),
     Index(None, "stage", "public", "changed"),
     Index("ix_tables_host", "host"),
@@ -113,6 +114,16 @@ standing = Table(  # what a seat has ordered ahead: a maximum that stands for it
     Column("seat", Integer, primary_key=True),
     Column("subject", String(64), nullable=False),  # what it is about: the plant that is auctioned
     Column("most", Integer, nullable=False),
+)
+
+learnt = Table(  # how far somebody is with a lesson
+    "learnt",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("lesson", String(64), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),  # where it was begun last
+    Column("done", BigInteger),  # when all that it asks for was found, for the first time; NULL: not yet
 )
 
 reviews = Table(  # of finished games, each made once and kept

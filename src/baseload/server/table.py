@@ -14,6 +14,7 @@ from baseload.server.long_options import TableOptions
 from baseload.server.messages import Opened
 from baseload.server.people import name_of
 from baseload.server.replies import SeatTold, Summary
+from baseload.server.teaching import Teaching
 from baseload.server.words import Trouble, level_name, said_anew, say
 from baseload.text.bot_names import name_for_bot
 from baseload.text.reading import SOURCE, reading
@@ -77,6 +78,7 @@ class Table:
         self.outcome: Plain = row.outcome
         self.made: int = row.made
         self.rematch_of: str | None = row.rematch_of  # the finished table that is played again here
+        self.teaching = Teaching.of(row.teaching)
         self.rematch: str | None = None  # where this one is played again, as far as this server knows
         self.seats: list[Seat] = []
         self.seat(seats)

@@ -288,8 +288,10 @@ class Tables:
         """Make it last, then tell everybody. If it cannot last it has not happened: the referee forgets it."""
         number = answer.number
         over = answer.outcome if table.stage == "playing" else None
-        # The last move and the end of the game are one thing: no crash may come between them.
+        # The last move and the end of the game, or of a lesson, are one thing: no crash may come between them.
         along = rows.set_stage(table.id, "over", over, answer.fingerprint) if over is not None else None
+        if answer.learnt:
+            along = rows.set_learnt(table.id)
         try:
             await self._store.add_entry(table.id, number, kind, seat, said, client, along)
         except asyncio.CancelledError:  # the server stops; what is in the store will be read again
@@ -369,7 +371,7 @@ class Tables:
 
     def hints_at(self, table: Table, person: str | None) -> bool:
         """May this person ask for hints? Only among bots: with other people it would not be their own game."""
-        return table.alone(person)
+        return table.alone(person) and not table.teaching.lesson
 
     async def hint(self, person: str, id: str, seat: int) -> list[Advice]:
         """The best actions of one's own seat, which is to decide."""

@@ -62,11 +62,14 @@ class Trouble(Exception):
         soon = status in _TRY_AGAIN and code not in _NOT_SOON
         self.retry_after = retry_after or (limits.TRY_AGAIN if soon else 0.0)
         self.refusal: Refusal | None = None  # where a rule stands against it
+        self.told: list[str] = []  # at a lesson: what would come of it
 
     def to_plain(self) -> dict[str, Plain]:
         plain: dict[str, Plain] = {"code": self.code, "message": self.message}
         if self.refusal is not None:
             plain["refusal"] = msgspec.structs.asdict(self.refusal)
+        if self.told:
+            plain["told"] = [*self.told]
         return plain
 
     def headers(self) -> list[tuple[bytes, bytes]]:

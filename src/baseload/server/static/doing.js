@@ -121,7 +121,8 @@ export async function send(actions) {
     const last = count === actions.length - 1;
     answer = await live.ask({ do: "play", action, after, ...(last ? next() : {}), ...here() });
     if (answer.error) {
-      page.trouble = answer.error.message || say("not_sent");
+      if (answer.error.code === "taught") document.dispatchEvent(new CustomEvent("taught", { detail: answer.error }));
+      else page.trouble = answer.error.message || say("not_sent");
       page.justRefused = true;
       page.pending = false;
       break;

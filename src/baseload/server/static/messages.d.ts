@@ -44,6 +44,30 @@ export interface Highlight {
   cues?: string[];
 }
 
+/** A step of a lesson. */
+export interface LessonCard {
+  id: string;
+  head: string;
+  text: string;
+  why: string;
+  points: string[]; // handles, and parts of the page as `#id`
+  number: number;
+  count: number;
+  asks: boolean; // does it wait for an action?
+}
+
+/** What a lesson says now. */
+export interface LessonTold {
+  name: string;
+  title: string;
+  cards: LessonCard[]; // the last of them asks; none while others move
+  action: string; // that is right
+  sentence: string; // …in words
+  over: boolean;
+  end: string;
+  following: [name: string, title: string] | null;
+}
+
 /** What a page knows of the table now: the JSON in its `#moment`. */
 export interface Moment {
   table: string;
@@ -65,6 +89,7 @@ export interface Moment {
   away: boolean;
   hints: boolean;
   lately?: Highlight[]; // moves, the oldest first
+  lesson?: LessonTold;
   choices: Choice[];
   labels: Record<string, string>; // words for every handle
   inline: Record<string, string>; // …in the middle of a sentence, where that is another word
@@ -164,6 +189,7 @@ export interface Results {
 export interface Trouble {
   code: string;
   message: string;
+  told?: string[]; // at a lesson: what would come of it
 }
 
 export type Command = keyof Requests;

@@ -3,6 +3,7 @@
 import { barParts, guide, make, shownPiece } from "./bar.js";
 import { showWays } from "./choosing.js";
 import { all, around, one, part } from "./dom.js";
+import { lessonAsks, teach } from "./lesson.js";
 import { light } from "./map.js";
 import { amountOf, nameOf, Picking } from "./picking.js";
 import { say } from "./site.js";
@@ -45,6 +46,7 @@ export function redraw() {
   showBar();
   draw();
   showWays(page.moment, page.picking);
+  teach(page.moment);
 }
 
 // --- the pieces ----------------------------------------------------------------------------------------------------
@@ -113,6 +115,8 @@ export function showBar() {
 /** What is asked: of a turn in parts what one does in the part that one is about. */
 function asked() {
   const { moment } = page;
+  const lesson = mine() && lessonAsks(moment);
+  if (lesson) return lesson;
   if (!moment.stages.length || !mine()) return moment.asked;
   return present(moment)?.about ?? (mainDone(moment) ? say("stage_rest") : moment.asked);
 }

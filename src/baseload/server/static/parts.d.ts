@@ -20,6 +20,16 @@ export interface Parts {
   twin: HTMLElement;
   news: HTMLElement;
   bar: HTMLElement;
+  // …at a lesson
+  lesson: HTMLElement;
+  "lesson-hole": HTMLElement;
+  "lesson-way": HTMLElement;
+  "lesson-head": HTMLElement;
+  "lesson-fold": HTMLButtonElement;
+  "lesson-text": HTMLElement;
+  "lesson-why": HTMLElement;
+  "lesson-answer": HTMLElement;
+  "lesson-foot": HTMLElement;
   ask: HTMLElement;
   sum: HTMLElement;
   trouble: HTMLElement;

@@ -1,0 +1,63 @@
+"""Lessons as people have them: where each was begun, how far they are, beginning it and beginning again."""
+
+from typing import TYPE_CHECKING
+
+from baseload.coach.lesson import Lesson, lessons
+from baseload.core.registry import game_names
+from baseload.server import rows
+from baseload.server.table import SeatWish, Table
+from baseload.server.teaching import taught_by
+from baseload.server.words import Trouble
+from baseload.text.lessons import lesson_words
+
+if TYPE_CHECKING:
+    from baseload.server.tables import Tables
+
+
+class Place:
+    """How far somebody is with a lesson: where they have begun it, and have they been through it?"""
+
+    def __init__(self, lesson: Lesson, table: str | None, done: bool) -> None:
+        self.lesson = lesson
+        self.table = table
+        self.done = done
+
+
+class Learning:
+    def __init__(self, tables: "Tables") -> None:
+        self._tables = tables
+
+    async def places(self, person: str) -> dict[str, list[Place]]:
+        """All lessons of each game that has some."""
+        learnt = await self._tables.read(lambda connection: rows.learnt_by(connection, person))
+        return {
+            game: [Place(one, *learnt.get((game, one.name), (None, False))) for one in lessons(game)]
+            for game in game_names()
+            if lessons(game)
+        }
+
+    async def begin(self, person: str, person_name: str, one: Lesson, anew: bool) -> Table:
+        """The table where they are in the middle of it; a new one where they are not, or want to begin anew."""
+        learnt = await self._tables.read(lambda connection: rows.learnt_by(connection, person))
+        id, done = learnt.get((one.game, one.name), (None, False))
+        if id is not None and not done and not anew:
+            table = await self._tables.get(id)
+            if table.teaching.edition == one.edition:
+                return table
+        seats = one.record.seats
+        wishes = [
+            SeatWish("me") if seat == one.seat else SeatWish("bot", name) for seat, name in enumerate(seats)
+        ]
+        text = one.record.text(one.record.fingerprint)
+        title = lesson_words(one.game).say(one.id("title"))
+        return await self._tables.lobby.take_in(
+            person, person_name, text, wishes, title, teaching=taught_by(one)
+        )
+
+
+def lesson_named(game: str, name: str) -> Lesson:
+    """Trouble 404 where there is none."""
+    for one in lessons(game) if game in game_names() else []:
+        if one.name == name:
+            return one
+    raise Trouble(404, "no_such_lesson")
