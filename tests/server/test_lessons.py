@@ -73,12 +73,14 @@ def test_the_right_path_at_a_table(server: Server, one: Lesson) -> None:
             assert now["lesson"]["action"] in {choice["action"] for choice in now["choices"]}
             play(live, table, one.seat, action)
     end = waits(ann, table, one.seat)
-    assert end["lesson"]["over"] and end["lesson"]["end"]
+    assert end["lesson"]["over"]
+    assert end["lesson"]["end"]
     assert end["choices"] == []
     row = re.search(
         rf'<li id="lesson-{one.name}".*?</li>', ann.http.get(f"/learn/{one.game}").text, re.DOTALL
     )
-    assert row is not None and "done" in row[0]
+    assert row is not None
+    assert "done" in row[0]
 
 
 def test_what_is_not_right_is_told_and_changes_nothing(server: Server) -> None:
@@ -88,7 +90,8 @@ def test_what_is_not_right_is_told_and_changes_nothing(server: Server) -> None:
         before = moment(ann, table)["number"]
         error = live.error("play", table=table, seat=0, action="auction 3")
         assert error["code"] == "taught"
-        assert "oil" in error["message"] and "told" not in error
+        assert "oil" in error["message"]
+        assert "told" not in error
         play(live, table, 0, "auction 5")
         shown = live.error("play", table=table, seat=0, action="bid 9")
         assert shown["code"] == "taught"

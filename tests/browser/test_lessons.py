@@ -1,0 +1,182 @@
+"""Lessons in a browser: each by clicking, at a desk and on a phone; wrong actions, help, leaving and returning, keys."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from baseload.coach.lesson import Lesson, lesson, lessons
+from baseload.core.registry import game_names
+from tests.browser.fitting import misfits
+from tests.browser.serving import Visitor
+from tests.browser.table_page import PATIENCE, TablePage, by_clicks
+
+LESSONS = [one for game in game_names() for one in lessons(game)]
+FIRST = [lessons(game)[0] for game in game_names() if lessons(game)]
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def name(one: Lesson) -> str:
+    return f"{one.game}-{one.name}"
+
+
+def begin(visitor: Visitor, one: Lesson) -> TablePage:
+    page = visitor.page(f"/learn/{one.game}/{one.name}")
+    page.locator(f"#lesson-{one.name} .btn.primary").click()
+    table = TablePage(page)
+    card(page)
+    return table
+
+
+def card(page: Page) -> None:
+    expect(page.locator("#lesson")).to_be_visible(timeout=PATIENCE)
+
+
+def read_on(page: Page) -> None:
+    """To the card that asks, or to the end."""
+    card(page)
+    while page.locator("#lesson-next").is_visible():
+        head = page.locator("#lesson-way .now").count()
+        page.locator("#lesson-next").click()
+        assert head == 1
+    expect(page.locator("#lesson-show, #lesson-following").first).to_be_visible(timeout=PATIENCE)
+
+
+def through(table: TablePage, look: Callable[[Page], None] = lambda page: None) -> int:
+    """The whole lesson by its right path, clicking on pieces; how many actions that took."""
+    page, actions = table.page, 0
+    while True:
+        card(page)
+        look(page)
+        read_on(page)
+        look(page)
+        if page.locator("#lesson-following").is_visible():
+            return actions
+        table.wait_turn()
+        right = table.knows("lesson")["action"]
+        handles = next(choice["handles"] for choice in table.moment["choices"] if choice["action"] == right)
+        by_clicks(table, towards(handles))
+        actions += 1
+        page.wait_for_function(_TAUGHT, arg=right, timeout=PATIENCE)
+
+
+def towards(handles: list[str]) -> Callable[[str], int]:
+    """Those pieces first, then what they are amounts of."""
+    names = {handle.partition("#")[0] for handle in handles}
+    return lambda handle: 0 if handle in handles else 1 if handle in names else 2
+
+
+# The lesson has gone on, and what the others did has been shown.
+_TAUGHT = """(before) => {
+  const { lesson } = JSON.parse(document.getElementById("moment").textContent);
+  return lesson.over || (lesson.cards.length && !document.getElementById("lesson").hidden);
+}"""
+
+
+@pytest.mark.parametrize("one", LESSONS, ids=name)
+def test_a_lesson_by_clicking(ada: Visitor, one: Lesson) -> None:
+    table = begin(ada, one)
+    assert through(table) == sum(bool(step.right) for step in one.steps)
+    table.page.locator("#lesson-following").click()
+    following = lessons(one.game)[lessons(one.game).index(one) + 1 :]
+    end = f"/learn/{one.game}/{following[0].name}" if following else "/new/"
+    expect(table.page).to_have_url(re.compile(re.escape(end)))
+    table.page.goto(ada.address + f"/learn/{one.game}")
+    expect(table.page.locator(f"#lesson-{one.name} .no svg")).to_be_visible()
+
+
+@pytest.mark.parametrize("one", FIRST, ids=name)
+def test_a_lesson_on_a_phone(visit: Callable[..., Visitor], one: Lesson) -> None:
+    def has_room(page: Page) -> None:
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+        box = page.locator("#lesson").bounding_box()
+        assert box is not None
+        assert box["height"] < 0.6 * 844
+        assert box["y"] + box["height"] <= 844
+
+    table = begin(visit(**PHONE), one)
+    through(table, has_room)
+
+
+def test_what_is_not_right_is_said_on_the_card(ada: Visitor) -> None:
+    table = begin(ada, lesson("power-grid", "auction"))
+    page = table.page
+    read_on(page)
+    table.click(table.piece("plant:3"))
+    expect(page.locator("#lesson-answer")).to_contain_text("oil")
+    expect(page.locator("#lesson-answer")).to_be_focused()
+    expect(page.locator("#trouble")).to_be_hidden()
+    before = table.number
+    table.click(table.piece("plant:5"))
+    table.wait_past(before)
+    expect(page.locator("#lesson-answer")).to_be_hidden()
+    page.locator("#amount-bid-plus").click()
+    page.locator("#primary").click()
+    expect(page.locator("#lesson-answer li").first).to_be_visible()
+    expect(page.locator("#lesson-answer")).to_contain_text("taken back")
+
+
+def test_help_shows_what_is_right_and_does_it(ada: Visitor) -> None:
+    table = begin(ada, lesson("power-grid", "auction"))
+    page = table.page
+    read_on(page)
+    page.locator("#lesson-show").click()
+    before = table.number
+    page.keyboard.press("Enter")  # the button that does it has the focus
+    table.wait_past(before)
+    assert table.told("auction_opened") == [5]
+
+
+def test_who_leaves_goes_on_later(ada: Visitor) -> None:
+    one = lesson("power-grid", "auction")
+    table = begin(ada, one)
+    page = table.page
+    read_on(page)
+    before = table.number
+    table.click(table.piece("plant:5"))
+    table.wait_past(before)
+    page.locator(".leave").click()
+    expect(page).to_have_url(re.compile("/learn/power-grid$"))
+    row = page.locator("#lesson-auction")
+    expect(row).to_contain_text("begun")
+    row.locator(".btn.primary").click()
+    card(page)
+    expect(page.locator("#lesson-text")).to_contain_text("Bid 5")
+    page.go_back()
+    page.locator("#lesson-auction .btn.quiet").click()
+    card(page)
+    assert TablePage(page).number == 0, "from the start"
+
+
+def test_the_card_goes_out_of_the_way(ada: Visitor) -> None:
+    table = begin(ada, lesson("power-grid", "auction"))
+    page = table.page
+    expect(page.locator("#lesson-hole")).to_be_visible()
+    page.locator("#lesson-fold").click()
+    expect(page.locator("#lesson-text")).to_be_hidden()
+    expect(page.locator("#lesson-hole")).to_be_hidden()
+    page.locator("#lesson-fold").click()
+    expect(page.locator("#lesson-text")).to_be_visible()
+    assert misfits(page) == []
+
+
+def test_by_keys_alone(ada: Visitor) -> None:
+    """Reading on leads the focus to the piece that is asked for."""
+    table = begin(ada, lesson("power-grid", "auction"))
+    page = table.page
+    page.locator("#lesson-next").focus()
+    page.keyboard.press("Enter")
+    expect(table.piece("plant:5")).to_be_focused()
+    before = table.number
+    page.keyboard.press("Enter")
+    table.wait_past(before)
+    expect(page.locator("#lesson-text")).to_contain_text("Bid 5")
+
+
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (820, 1180), (1440, 900)])
+def test_the_list_has_room(visit: Callable[..., Visitor], size: tuple[int, int]) -> None:
+    ada = visit(viewport={"width": size[0], "height": size[1]}, locale="de-DE")
+    page = ada.page("/learn")
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= size[0]
+    assert misfits(page) == []
