@@ -1,4 +1,4 @@
-"""Lessons in a browser: each by clicking, at a desk and on a phone; wrong actions, help, leaving and returning, keys."""
+"""Lessons in a browser: each by clicking, at a desk and on a phone; wrong actions, help, leaving, keys."""
 
 import re
 from collections.abc import Callable

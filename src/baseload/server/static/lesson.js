@@ -33,7 +33,7 @@ function cards(lesson) {
 /** What a lesson's bar says while one is to decide; "" at other tables. @param {Moment} moment */
 export function lessonAsks(moment) {
   const head = moment.lesson?.cards.at(-1)?.asks ? moment.lesson.cards.at(-1)?.head : "";
-  return head ? say("lesson", { head }) : "";
+  return head ? say("lesson", { title: head }) : "";
 }
 
 /** The page shows this moment now: tell what the lesson says of it. @param {Moment} moment */
@@ -102,7 +102,7 @@ function drawAnswer() {
 
 /** @param {LessonCard} card @param {LessonTold} lesson @returns {Node[]} */
 function foot(card, lesson) {
-  const count = make("span", { class: "muted small num" }, card.id ? say("lesson_of", { number: card.number, count: card.count }) : "");
+  const count = make("span", { class: "muted small num" }, card.id ? say("lesson_of", { at: card.number, count: card.count }) : "");
   const back = button("lesson-back", "btn quiet", say("lesson_back"), () => step(-1));
   back.disabled = !shown?.at;
   /** @type {HTMLElement[]} */
