@@ -178,3 +178,15 @@ def test_pages_that_are_not_there(server: Server) -> None:
     assert ann.http.post("/learn/power-grid/auction").status_code == 403, "without the form's token"
     for path in ("/learn", "/learn/power-grid", "/learn/power-grid/auction"):
         assert ann.http.get(path).status_code == 200, path
+
+
+def test_who_is_new_to_a_game_is_offered_to_learn_it_once(server: Server) -> None:
+    ann = Browser(server.address, "Ann")
+    assert 'id="offer-title"' in ann.get("/new/power-grid")
+    assert 'id="offer-title"' not in ann.get("/new/power-grid"), "and not again"
+    bob = Browser(server.address, "Bob")
+    begin(bob, AUCTION)
+    assert 'id="offer-title"' not in bob.get("/new/power-grid"), "he has begun to learn it"
+    eve = Browser(server.address, "Eve")
+    assert 'id="offer-title"' not in eve.get("/new/power-grid", preset="first"), "she is on her way"
+    assert 'href="/learn"' in eve.get("/")

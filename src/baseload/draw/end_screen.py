@@ -40,7 +40,10 @@ class EndScreen:
         ending = self.ending
         columns = [
             (ending.result, [self._head(sky), self._ranking(), *own]),
-            (self.say("draw.end.course"), [self._charts(), *(flow(bars, self.voice) for bars in ending.bars)]),
+            (
+                self.say("draw.end.course"),
+                [self._charts(), *(flow(bars, self.voice) for bars in ending.bars)],
+            ),
             (self.say("draw.end.remembered"), [self._turn(), self._awards(), *more, log]),
         ]
         # On a low screen a column scrolls, which who has no mouse must be able to do too.

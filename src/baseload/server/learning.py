@@ -36,6 +36,12 @@ class Learning:
             if lessons(game)
         }
 
+    async def is_new(self, person: str, game: str) -> bool:
+        """Have they neither played that game here nor begun a lesson of it? No, where it has none."""
+        if not lessons(game):
+            return False
+        return not await self._tables.read(lambda connection: rows.knows_game(connection, person, game))
+
     async def begin(self, person: str, person_name: str, one: Lesson, anew: bool) -> Table:
         """The table where they are in the middle of it; a new one where they are not, or want to begin anew."""
         learnt = await self._tables.read(lambda connection: rows.learnt_by(connection, person))

@@ -8,6 +8,7 @@ from litestar.params import FromPath, QueryParameter
 from litestar.response import Redirect, Template
 
 from baseload.core.registry import game_names
+from baseload.server.learning import Learning
 from baseload.server.pages import Form, resident, visitor
 from baseload.server.parts import titles
 from baseload.server.table_forms import lobby_context, new_page, read_form
@@ -26,7 +27,13 @@ class LobbyPages(Controller):
         person = await visitor(request, state)
         if game not in game_names():
             raise Trouble(404, "no_such_game", game=game)
-        return new_page(person, game, preset=preset)
+        learning: Learning = state.learning
+        new_here = not preset and await learning.is_new(person.id, game)
+        shown = new_here and game not in request.session.get("offered", [])
+        if shown:  # once, and not again
+            offered = [*request.session.get("offered", []), game]
+            request.set_session({**request.session, "offered": offered})
+        return new_page(person, game, preset=preset, offer=shown)
 
     @post("/new/{game:str}")
     async def make_table(

@@ -141,6 +141,13 @@ def set_stage(
     return work
 
 
+def knows_game(connection: Connection, person: str, game: str) -> bool:
+    """Have they sat at a table of it, a lesson's or any other?"""
+    sat = select(schema.seats.c.table_id).where(schema.seats.c.person == person)
+    one = select(schema.tables.c.id).where(schema.tables.c.id.in_(sat) & (schema.tables.c.game == game))
+    return connection.execute(one.limit(1)).one_or_none() is not None
+
+
 def set_learnt(table: str) -> Work:
     """All was found that the lesson at this table asks for. The first time counts."""
 

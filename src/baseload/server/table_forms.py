@@ -10,6 +10,7 @@ from litestar.datastructures import State as AppState
 from litestar.datastructures import UploadFile
 from litestar.response import Template
 
+from baseload.coach.lesson import lessons
 from baseload.core.plain import Plain
 from baseload.core.registry import USUAL, game_names, offered_bots, title
 from baseload.core.registry import game as game_by_name
@@ -38,8 +39,10 @@ def new_page(
     trouble: Trouble | None = None,
     filled: dict[str, Any] | None = None,
     preset: str = "",
+    offer: bool = False,
 ) -> Template:
-    """The form for a new table, as it was filled if it comes back, or as a preset fills it."""
+    """The form for a new table, as it was filled if it comes back, or as a preset fills it. `offer`: to who is new to
+    this game, its lessons and its first game are offered."""
     chosen = next((one for one in title(game).presets if one.name == preset), None)
     context = {
         **form_context(game),
@@ -50,6 +53,7 @@ def new_page(
         "preset": chosen.name if chosen is not None else "",
         "trouble": trouble,
         "filled": filled or (_filled(chosen) if chosen is not None else {}),
+        "minutes_to_learn": sum(one.minutes for one in lessons(game)) if offer else 0,
         "rest_open": bool(filled) or preset in _OPEN_OPTIONS,
     }
     return Template("new.html", context=context, status_code=trouble.status if trouble else 200)
