@@ -276,7 +276,7 @@ def error_of(response: httpx.Response) -> dict[str, Any]:
 
 def check_error(error: dict[str, Any]) -> None:
     """An error of ours: a code, one sentence, and nothing of the program's insides."""
-    assert set(error) <= {"code", "message", "refusal", "told"}, error
+    assert set(error) <= {"code", "message", "refusal", "told", "remark"}, error
     assert re.fullmatch(r"[a-z0-9_.]+", error["code"]), error
     assert error["message"], error
     for inside in ("Traceback", 'File "', ".py", "baseload.", "sqlalchemy", "Error("):

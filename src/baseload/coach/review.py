@@ -10,8 +10,8 @@ from random import Random
 from typing import Final
 
 from baseload.bots.knowledge import Knowledge, knowledge
-from baseload.bots.search import Candidate, effort_at, race, study
-from baseload.coach.chances import chances, shown_chances
+from baseload.coach.chances import chances
+from baseload.coach.cost import cost_of, gap
 from baseload.core.action import Action
 from baseload.core.contract import State, View
 from baseload.core.plain import Plain
@@ -19,11 +19,8 @@ from baseload.core.record import Record, read_record
 from baseload.text.everybody import for_everybody
 from baseload.text.speaker import speaker
 
-_WIDTH: Final = 5
-_TRIES: Final = 200
 _POINTS: Final = 48  # of the chart
 _DECISIONS: Final = 40  # looked at closely
-_CLEARLY: Final = 2.0  # standard errors: of so many decisions some always look bad by chance
 
 
 class Past:
@@ -59,22 +56,12 @@ def worth_a_look(past: Past) -> list[int]:
     for move, action in enumerate(past.actions):
         seat = state.seat
         assert seat is not None
-        gap = _gap(past.known, state.view(seat).seen(), action)
-        if gap > 0:
-            gaps.append((-gap, move))
+        loss = gap(past.known, state.view(seat).seen(), action)
+        if loss > 0:
+            gaps.append((-loss, move))
         state.apply(action)
     found.update(move for _, move in sorted(gaps)[:_DECISIONS])
     return sorted(move for move in found if move <= last)
-
-
-def _gap(known: Knowledge, seen: State, action: Action) -> float:
-    """How much worse the action looks than the best one, at a glance."""
-    actions = known.actions(seen)
-    if len(actions) < 2:
-        return 0.0
-    scores = known.scores(seen, actions)
-    own = [score for other, score in zip(actions, scores, strict=True) if str(other) == str(action)]
-    return max(scores) - own[0] if own else 1.0
 
 
 def judge(past: Past, move: int, seconds: float, names: list[str]) -> dict[str, Plain]:
@@ -100,29 +87,18 @@ def _cost(
     past: Past, state: State, played: Action, rng: Random, seconds: float, names: list[str]
 ) -> dict[str, Plain]:
     """What the action cost beside a better one; nothing where it was the best or the difference is in doubt."""
-    seat, known = state.seat, past.known
-    view = state.view(seat)
-    studied = study(view, effort_at(view, known, seconds / 2, _TRIES, _WIDTH), rng, known)
-    best = studied[0]
-    if seat is None or len(studied) < 2 or str(best.action) == str(played):
-        return {}
-    mine, better = Candidate(played, 0.0), Candidate(best.action, 0.0)
-    race(view, [mine, better], effort_at(view, known, seconds / 2, _TRIES, 2), rng, known, foretell=True)
-    if not better.playouts:  # on a busy machine there was no time for any
-        return {}
-    after_better = shown_chances(known, state, better.forecast)[seat]
-    after_played = shown_chances(known, state, better.beside)[seat]  # in the same worlds
-    cost = after_better - after_played
-    if cost <= 0 or better.mean_gain <= better.doubt or better.lead.mean <= _CLEARLY * better.lead.doubt:
+    view = state.view(state.seat)
+    found = cost_of(past.known, state, view, played, rng, seconds)
+    if found is None:
         return {}
 
     def told(action: Action) -> dict[str, str]:
         return for_everybody(lambda: speaker(view.game, names, you=None).action(action, view))
 
     return {
-        "cost": round(cost, 3),
+        "cost": round(found.amount, 3),
         "played": told(played),
-        "better": told(best.action),
-        "after_played": round(after_played, 3),
-        "after_better": round(after_better, 3),
+        "better": told(found.best),
+        "after_played": round(found.after_played, 3),
+        "after_better": round(found.after_better, 3),
     }

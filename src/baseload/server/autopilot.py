@@ -9,9 +9,9 @@ from sqlalchemy import Connection, insert
 from baseload.core.registry import USUAL, find_bot_kind
 from baseload.server import limits, schema
 from baseload.server.chance import Chance
-from baseload.server.messages import AskScript, Decide, Failed, Hint, Look, LookForBot, Ordered
+from baseload.server.messages import AskRemark, AskScript, Decide, Failed, Hint, Look, LookForBot, Ordered
 from baseload.server.processes import WorkerLostError
-from baseload.server.replies import Advice
+from baseload.server.replies import Advice, Remark
 from baseload.server.table import Table
 from baseload.server.thinkers import HINT, PLAYING, UNATTENDED, Thinkers
 from baseload.server.words import Trouble, for_log
@@ -220,6 +220,26 @@ class Autopilot:
             _log.warning(for_log("log.bot_failed", table=table.id, bot="hint", why=str(answer)))
             raise Trouble(503, "no_hint")
         return answer
+
+    async def remark(self, table: Table, seat: int, action: str, person: str, least: int) -> Remark | None:
+        """What a coach says before that action, found from the seat's view alone. Nobody waits for one who is busy."""
+        seen = await self._tables.referees.ask_alone(table, LookForBot(table.id, seat), limits.RULES)
+        question = AskRemark(
+            limits.REMARK,
+            self._seed("remark", table, seat),
+            table.names,
+            seen.game,
+            seen.view,
+            action,
+            least / 100,
+        )
+        asker = (self._tables.hub.presence.where(person), person)
+        try:
+            async with asyncio.timeout(limits.REMARK + limits.REMARK_GRACE):
+                answer = await self._bots.think(HINT, asker, question, limits.REMARK + limits.BOT_GRACE)
+        except (WorkerLostError, TimeoutError):
+            return None
+        return None if isinstance(answer, Failed) else answer
 
     async def set_standing(self, table: Table, seat: int, subject: str, most: int) -> None:
         def work(connection: Connection) -> None:

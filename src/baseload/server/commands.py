@@ -34,6 +34,7 @@ class Message(msgspec.Struct, forbid_unknown_fields=True):
     subject: Annotated[str, msgspec.Meta(max_length=limits.SUBJECT)] = ""
     after: Annotated[int, msgspec.Meta(ge=0, le=limits.NUMBER)] | None = None
     most: Annotated[int, msgspec.Meta(ge=0, le=limits.AMOUNT)] = 0
+    least: Annotated[int, msgspec.Meta(ge=0, le=limits.AMOUNT)] = limits.REMARKED
     part: bool = (
         False  # for our own page: the answer to a move, and entries, bring what it shows next, as `part` does
     )
@@ -113,6 +114,7 @@ class Commands:
             message.id,
             listener,
             _along(listener, message),
+            message.least,
         )
         return await self._shown(somebody, listener, message, made)
 

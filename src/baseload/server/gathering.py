@@ -51,9 +51,10 @@ class Lobby:
         seed: int | None = None,
         thinking: int | None = None,
         files: dict[str, str] | None = None,
+        coach: bool = False,
     ) -> Table:
         """A new table. It starts at once if nobody is to be waited for. `thinking`: milliseconds for its bots.
-        `files`: options that somebody's own file holds, as the text of that file.
+        `files`: options that somebody's own file holds, as the text of that file. `coach`: one looks on.
 
         The server deals, unless a `seed` is chosen. Whoever chose it can know the deal, so everybody is shown it.
         """
@@ -61,6 +62,8 @@ class Lobby:
         answer = await self._tables.clerks.deal(self._asker(person), game, options, seed, files)
         if len(wishes) != answer.players:
             raise Trouble(400, "seats_differ", players=answer.players, seats=len(wishes))
+        if coach and any(wish.kind not in ("me", "bot") for wish in wishes):
+            raise Trouble(400, "coach_among_people")
         return await self._make(
             person,
             person_name,
@@ -73,6 +76,7 @@ class Lobby:
             [],
             thinking,
             seed=seed,
+            teaching=Teaching(coach=coach),
         )
 
     async def make_again(self, person: str, person_name: str, old: Table, seats: list[Seat]) -> Table:

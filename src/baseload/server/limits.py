@@ -109,6 +109,9 @@ ATTENDED: Final = 60.0  # since somebody without a connection looked at a table
 BOT_GRACE: Final = 1.5  # beyond that, before its process is replaced
 BOT_CHANCES: Final = 2  # how often a bot may not answer at a table before it is asked no more
 HINT: Final = 2.0  # for a hint
+REMARK: Final = 0.8  # for a coach to look at an action that was chosen…
+REMARK_GRACE: Final = 1.0  # …and to be waited for, beyond that
+REMARKED: Final = 5  # hundredths of the chance to win from which a coach speaks up
 JUDGE: Final = 0.25  # for one decision of a game that is looked back at
 
 AWAY: Final = 300.0  # without a connection or a request, until the host may let a bot play for somebody

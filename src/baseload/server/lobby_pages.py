@@ -58,6 +58,7 @@ class LobbyPages(Controller):
                 data.get("public") == "on",
                 thinking=wanted.thinking,
                 files=wanted.files,
+                coach=data.get("coach") == "on",
             )
         except Trouble as trouble:
             return new_page(person, game, trouble, data)

@@ -7,7 +7,6 @@ A table's *entries* are numbered from 1: `play` (an action), `undo` (the last ac
 from collections.abc import Iterator
 from typing import Final
 
-from baseload.coach.tutor import Tutor
 from baseload.coach.walk import Taught
 from baseload.core.action import Action
 from baseload.core.contract import State, View
@@ -22,6 +21,7 @@ from baseload.server.log import Log, LogLine
 from baseload.server.messages import Row
 from baseload.server.picture import course_of, tally_of
 from baseload.server.replies import Happened, Heard, Said, Status
+from baseload.server.teaching import ORDINARY, Teaching
 from baseload.text.reading import language
 
 _STOP: Final = 64  # moves between two positions that are kept for looking back
@@ -72,8 +72,11 @@ class PlayEntry:
 class Match:
     """A table's game. Its entries are what everybody hears of them, but for moves, of which each seat may know more."""
 
-    def __init__(self, game: str, options: Plain, deal: dict[str, Plain], tutor: Tutor | None = None) -> None:
-        self.tutor = tutor  # where it is a lesson
+    def __init__(
+        self, game: str, options: Plain, deal: dict[str, Plain], teaching: Teaching = ORDINARY
+    ) -> None:
+        self.tutor = teaching.tutor(game)  # where it is a lesson
+        self.coach = teaching.coach
         self.game = game_by_name(game)
         self.options = self.game.options_from_plain(options)
         self.deal = deal

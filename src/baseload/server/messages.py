@@ -14,11 +14,13 @@ import msgspec
 from baseload.core.plain import Plain
 from baseload.server.replies import (
     Advice,
+    CoachTold,
     Heard,
     Highlight,
     LessonTold,
     Looked,
     Refusal,
+    Remark,
     Said,
     Since,
     Status,
@@ -90,6 +92,7 @@ class Drawn(msgspec.Struct):
     lately: list[Highlight] = []  # moves that a page shows banners for or makes sounds of
     numbers: list[tuple[str, str]] = []
     lesson: LessonTold | None = None
+    coach: CoachTold | None = None
 
 
 class Moved(Opened):
@@ -355,6 +358,19 @@ class Hint(Question[list[Advice]], frozen=True):
     view: Plain
 
 
+class AskRemark(Question[Remark | None], frozen=True):
+    """What a coach says before that action; None where it is good enough: it costs less than `least` of the chance to
+    win."""
+
+    seconds: float
+    seed: int
+    names: list[str]
+    game: str
+    view: Plain
+    action: str
+    least: float
+
+
 class FindMoments(Question[Moments], frozen=True):
     """After which moves of a finished game to look."""
 
@@ -387,7 +403,7 @@ ForReferee = (
     | WriteRecord
 )
 ForClerk = CheckRecord | Deal
-ForThinker = Decide | Hint | FindMoments | Judge
+ForThinker = Decide | Hint | AskRemark | FindMoments | Judge
 QUESTIONS: tuple[type[Question[Any]], ...] = (
     *get_args(ForReferee),
     *get_args(ForThinker),

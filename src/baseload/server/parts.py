@@ -177,6 +177,7 @@ class Parts:
             hints=self._tables.hints_at(table, who),
             lately=drawn.lately or UNSET,
             lesson=drawn.lesson or UNSET,
+            coach=drawn.coach or UNSET,
         )
         # While a bot stands in there is nothing to choose; the seat can be taken back. Nor is there after a lesson.
         choices = _NOTHING if away or learnt else drawn.choices

@@ -19,6 +19,7 @@ from baseload.core.problems import Problem, Refused
 from baseload.core.record import Record
 from baseload.hosting.courtesy import courtesy
 from baseload.server import limits
+from baseload.server.coach_told import coach_told
 from baseload.server.lesson_told import against, lesson_told
 from baseload.server.match import Match
 from baseload.server.messages import (
@@ -109,8 +110,7 @@ class Referee:
     # --- keeping --------------------------------------------------------------------------------------------------
 
     def open(self, asked: Open) -> Opened | None:
-        tutor = Teaching.of(asked.teaching).tutor(asked.game)
-        match = Match(asked.game, asked.options, asked.deal, tutor)
+        match = Match(asked.game, asked.options, asked.deal, Teaching.of(asked.teaching))
         self._opening[asked.table] = (match, match.restore(asked.entries))
         return self.open_on(OpenOn(asked.table))
 
@@ -251,6 +251,8 @@ class Referee:
         if match.tutor is not None and asked.seat == match.tutor.lesson.seat:
             view, voice = _seen(match, asked.seat, asked.names)
             shown.lesson = lesson_told(match.tutor, match.seats, view, voice)
+        if match.coach and asked.seat is not None and asked.seat == match.state.seat:
+            shown.coach = coach_told(match.state.view(asked.seat))
         return shown
 
     def _picture(self, looker: Looker, match: Match) -> Picture:

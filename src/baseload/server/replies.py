@@ -310,6 +310,26 @@ class LessonTold(msgspec.Struct):
     following: tuple[str, str] | None = None
 
 
+class CoachTold(msgspec.Struct):
+    """What a coach says of a decision of that kind, before it is taken."""
+
+    kind: str
+    head: str
+    text: str
+
+
+class Remark(msgspec.Struct):
+    """What a coach says before an action that would cost much: the better one, the chances after either in hundredths
+    (of the planet to be saved, where that is what is played for), and why."""
+
+    action: str
+    sentence: str
+    better: int
+    played: int
+    planet: bool
+    reasons: list[str]
+
+
 class Moment(msgspec.Struct):
     """What a page knows of the table beside its choices. `undo` is the id of the reason why nothing can be taken back,
     "" where it can; `standing` an order given ahead; `fresh` the handles of what the last move touched; `away`: a bot
@@ -335,3 +355,4 @@ class Moment(msgspec.Struct):
     hints: bool
     lately: list[Highlight] | UnsetType = UNSET
     lesson: LessonTold | UnsetType = UNSET
+    coach: CoachTold | UnsetType = UNSET

@@ -76,7 +76,8 @@ def _of(person: str) -> ColumnElement[bool]:
     """Tables where they sit or are the host, each found by an index; lessons have a list of their own."""
     sat = select(schema.seats.c.table_id).where(schema.seats.c.person == person)
     made = select(schema.tables.c.id).where(schema.tables.c.host == person)
-    return schema.tables.c.id.in_(union(sat, made)) & schema.tables.c.teaching.is_(None)
+    game = schema.tables.c.teaching.is_(None) | (schema.tables.c.teaching == "coach")
+    return schema.tables.c.id.in_(union(sat, made)) & game
 
 
 def ids_of(connection: Connection, person: str, after: str | None, most: int) -> list[str]:

@@ -27,6 +27,7 @@ from baseload.text.speaker import speaker
 
 _THINKING: Final = (1000, 2000, 5000, 10_000, 20_000)  # milliseconds that the form offers for bots
 _OPEN_OPTIONS: Final = ("everything",)  # presets with which the rarer options are shown at once
+_COACHED: Final = ("first",)  # presets at whose tables a coach looks on
 OWN: Final = "own"  # what the form says instead of a value that a file holds
 
 
@@ -128,6 +129,8 @@ def _filled(preset: Preset) -> dict[str, str]:
     filled = {"option-players": str(preset.players), "seat-0": "me"}
     for seat in range(1, preset.players):
         filled |= {f"seat-{seat}": preset.others, f"level-{seat}": preset.level}
+    if preset.name in _COACHED:
+        filled["coach"] = "on"
     return filled | {f"option-{name}": value for name, value in preset.options.items()}
 
 

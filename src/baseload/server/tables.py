@@ -162,20 +162,38 @@ class Tables:
         client: str | None,
         sender: Listener | None = None,
         page: Shown | None = None,
+        least: int = limits.REMARKED,
     ) -> Made:
         """A person's move. `after` is the number of the last entry they know of, `client` an id they made up, `page`
-        what their page holds, if it is to be shown what follows.
+        what their page holds, if it is to be shown what follows. `least`: hundredths of the chance to win that it must
+        cost for a coach to speak up first; above 100 it is played all the same.
 
         The answer holds the entry as the seat may know it, so the connection that sent it is not told again.
         """
         table = await self.playing(id, person)
         self.own_seat(person, table, seat)
+        await self._coached(person, table, seat, action, least)
         client = _own_id(person, client)
         answer = await self._once(
             table, client, lambda: self.play_now(table, seat, action, after, client, sender, page)
         )
         self.wake(table)
         return answer
+
+    async def _coached(self, person: str, table: Table, seat: int, action: str, least: int) -> None:
+        """Trouble where a coach looks on who knows something much better. Never at a table with other people."""
+        if (
+            not table.teaching.coach
+            or least > 100
+            or table.to_move != seat
+            or not self.hints_at(table, person)
+        ):
+            return
+        remark = await self._autopilot.remark(table, seat, action, person, least)
+        if remark is not None:
+            trouble = Trouble(409, "coached", better=remark.sentence)
+            trouble.remark = remark
+            raise trouble
 
     async def play_now(
         self,

@@ -6,12 +6,14 @@ from typing import Any, Final
 import msgspec
 
 from baseload.coach.advice import advise
+from baseload.coach.remark import remark
 from baseload.coach.review import Past, judge, worth_a_look
 from baseload.core.registry import bot as bot_by_spec
 from baseload.core.registry import game as game_by_name
 from baseload.draw.drawer import drawer
 from baseload.hosting.courtesy import courtesy
 from baseload.server.messages import (
+    AskRemark,
     Decide,
     Failed,
     FindMoments,
@@ -21,7 +23,7 @@ from baseload.server.messages import (
     Moments,
     Question,
 )
-from baseload.server.replies import Advice
+from baseload.server.replies import Advice, Remark
 from baseload.text.everybody import for_everybody
 from baseload.text.speaker import speaker
 
@@ -49,6 +51,15 @@ def hint(asked: Hint) -> list[Advice]:
     return [msgspec.convert(advised.to_plain(), Advice) for advised in advice]
 
 
+def remarked(asked: AskRemark) -> Remark | None:
+    """What a coach says before that action, if anything."""
+    game = game_by_name(asked.game)
+    seen = game.view_from_plain(asked.view)
+    voice = speaker(asked.game, asked.names, you=seen.seat)
+    found = remark(seen, game.action(asked.action), voice, asked.seconds, asked.least, asked.seed)
+    return Remark(**vars(found)) if found is not None else None
+
+
 def decide(asked: Decide) -> str:
     seen = game_by_name(asked.game).view_from_plain(asked.view)
     legal = seen.legal()
@@ -74,6 +85,7 @@ def judged(asked: Judge) -> Judged:
 ANSWERS: Final[dict[type[Question[Any]], Callable[[Any], object]]] = {
     Decide: decide,
     Hint: hint,
+    AskRemark: remarked,
     FindMoments: moments,
     Judge: judged,
 }

@@ -8,7 +8,7 @@ import msgspec
 
 from baseload.core.plain import Plain
 from baseload.server import limits
-from baseload.server.replies import Refusal
+from baseload.server.replies import Refusal, Remark
 from baseload.text.catalogue import Catalogue, catalogue
 from baseload.text.everybody import for_everybody
 from baseload.text.reading import SOURCE, language
@@ -63,6 +63,7 @@ class Trouble(Exception):
         self.retry_after = retry_after or (limits.TRY_AGAIN if soon else 0.0)
         self.refusal: Refusal | None = None  # where a rule stands against it
         self.told: list[str] = []  # at a lesson: what would come of it
+        self.remark: Remark | None = None  # of a coach's
 
     def to_plain(self) -> dict[str, Plain]:
         plain: dict[str, Plain] = {"code": self.code, "message": self.message}
@@ -70,6 +71,8 @@ class Trouble(Exception):
             plain["refusal"] = msgspec.structs.asdict(self.refusal)
         if self.told:
             plain["told"] = [*self.told]
+        if self.remark is not None:
+            plain["remark"] = msgspec.structs.asdict(self.remark)
         return plain
 
     def headers(self) -> list[tuple[bytes, bytes]]:

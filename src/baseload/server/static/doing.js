@@ -2,6 +2,7 @@
 
 import { reveal } from "./bar.js";
 import { hideWays } from "./choosing.js";
+import { asksCoach } from "./coach.js";
 import { confirmed, showWhy } from "./dialogs.js";
 import { follow, live, next, refresh } from "./following.js";
 import { mine, page, redraw, showBar } from "./page.js";
@@ -109,8 +110,9 @@ export async function commit(choice) {
   await send([choice.action]);
 }
 
-/** One action after the other; the first that fails ends it. @param {string[]} actions */
-export async function send(actions) {
+/** One action after the other; the first that fails ends it. @param {string[]} actions
+ * @param {{least?: number}} coached from where on a coach may speak up */
+export async function send(actions, coached = asksCoach(table)) {
   page.pending = true;
   page.trouble = "";
   hideWays();
@@ -119,9 +121,11 @@ export async function send(actions) {
   let answer;
   for (const [count, action] of actions.entries()) {
     const last = count === actions.length - 1;
-    answer = await live.ask({ do: "play", action, after, ...(last ? next() : {}), ...here() });
+    answer = await live.ask({ do: "play", action, after, ...coached, ...(last ? next() : {}), ...here() });
     if (answer.error) {
-      if (answer.error.code === "taught") document.dispatchEvent(new CustomEvent("taught", { detail: answer.error }));
+      const { code, remark } = answer.error;
+      if (code === "taught") document.dispatchEvent(new CustomEvent("taught", { detail: answer.error }));
+      else if (remark) document.dispatchEvent(new CustomEvent("coached", { detail: { remark, action, moment: page.moment } }));
       else page.trouble = answer.error.message || say("not_sent");
       page.justRefused = true;
       page.pending = false;

@@ -61,7 +61,7 @@ function show(focused = "hint-do") {
 }
 
 /** Mark the pieces of an action. @param {string[]} handles @returns {Piece[]} those that can be seen */
-function mark(handles) {
+export function mark(handles) {
   unmark();
   const named = new Set(handles.flatMap((handle) => [handle, nameOf(handle)]));
   const pieces = all("main [data-pick]").filter((piece) => named.has(piece.dataset.pick ?? "") && isShown(piece));
@@ -79,7 +79,7 @@ function onBar(handles) {
   return found;
 }
 
-function unmark() {
+export function unmark() {
   for (const piece of all(".advised")) piece.classList.remove("advised");
 }
 

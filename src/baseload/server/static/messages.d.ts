@@ -68,6 +68,23 @@ export interface LessonTold {
   following: [name: string, title: string] | null;
 }
 
+/** What a coach says of a decision of that kind, before it is taken. */
+export interface CoachTold {
+  kind: string;
+  head: string;
+  text: string;
+}
+
+/** What a coach says before an action that would cost much. */
+export interface Remark {
+  action: string; // that is better
+  sentence: string; // …in words
+  better: number; // the chance after it, in hundredths
+  played: number; // …and after what was chosen
+  planet: boolean; // is it the chance that the planet is saved?
+  reasons: string[];
+}
+
 /** What a page knows of the table now: the JSON in its `#moment`. */
 export interface Moment {
   table: string;
@@ -90,6 +107,7 @@ export interface Moment {
   hints: boolean;
   lately?: Highlight[]; // moves, the oldest first
   lesson?: LessonTold;
+  coach?: CoachTold;
   choices: Choice[];
   labels: Record<string, string>; // words for every handle
   inline: Record<string, string>; // …in the middle of a sentence, where that is another word
@@ -150,7 +168,7 @@ interface FromSeat {
 /** What can be asked for, by its `do`. */
 export interface Requests {
   join: { do: "join"; table: string; seat?: number | null; after?: number } & Wish;
-  play: { do: "play"; action: string; after: number } & FromSeat & Wish;
+  play: { do: "play"; action: string; after: number; least?: number } & FromSeat & Wish;
   undo: { do: "undo"; after: number } & FromSeat & Wish;
   chat: { do: "chat"; table: string; text: string };
   part: { do: "part"; table: string; seat?: number; twin: boolean; have: string[] };
@@ -189,6 +207,7 @@ export interface Results {
 export interface Trouble {
   code: string;
   message: string;
+  remark?: Remark; // of a coach's
   told?: string[]; // at a lesson: what would come of it
 }
 

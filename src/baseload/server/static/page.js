@@ -2,6 +2,7 @@
 
 import { barParts, guide, make, shownPiece } from "./bar.js";
 import { showWays } from "./choosing.js";
+import { coach } from "./coach.js";
 import { all, around, one, part } from "./dom.js";
 import { lessonAsks, teach } from "./lesson.js";
 import { light } from "./map.js";
@@ -47,6 +48,7 @@ export function redraw() {
   draw();
   showWays(page.moment, page.picking);
   teach(page.moment);
+  coach(page.moment);
 }
 
 // --- the pieces ----------------------------------------------------------------------------------------------------

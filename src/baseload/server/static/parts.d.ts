@@ -20,6 +20,13 @@ export interface Parts {
   twin: HTMLElement;
   news: HTMLElement;
   bar: HTMLElement;
+  // …with a coach
+  coach: HTMLElement;
+  "coach-head": HTMLElement;
+  "coach-said": HTMLElement;
+  "coach-ways": HTMLElement;
+  "coach-show": HTMLElement;
+  "coach-fewer": HTMLElement;
   // …at a lesson
   lesson: HTMLElement;
   "lesson-hole": HTMLElement;

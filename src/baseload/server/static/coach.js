@@ -1,0 +1,118 @@
+/**
+ * A coach at a table with bots: says what a kind of decision is about, the first times that it comes, and speaks up before an
+ * action that costs much. It stands aside and never blocks: the action can be played all the same.
+ */
+
+import { make } from "./bar.js";
+import { part } from "./dom.js";
+import { mark, unmark } from "./hint.js";
+import { say } from "./site.js";
+
+/** @import { Choice, Moment, Remark } from "./messages.js" */
+/** @typedef {(choice: Choice, least?: number) => void} Play */
+
+const TOLD = 2; // times that a kind of decision is explained
+const LEVELS = [5, 10, 20, 101]; // hundredths of the chance to win from which it speaks up; the last is never
+
+/** What it speaks of now. @type {{moment: Moment, remark: Remark|null, action: string}|null} */
+let now = null;
+/** @type {Play} */
+let play = () => {};
+
+const box = () => document.getElementById("coach");
+
+/** How often each kind of decision was explained, by its name. @param {string} game @returns {Record<string, number>} */
+const told = (game) => JSON.parse(localStorage.getItem(`baseload-coach-${game}`) ?? "{}");
+
+/** @param {string} table */
+const level = (table) => Math.min(Number(sessionStorage.getItem(`baseload-coach-${table}`) ?? 0), LEVELS.length - 1);
+
+/** From how many hundredths the coach of this table speaks up; nothing where there is none. @param {string} table */
+export const asksCoach = (table) => (box() ? { least: LEVELS[level(table)] } : {});
+
+/** The page shows this moment now: is it a decision of which little was said yet? @param {Moment} moment */
+export function coach(moment) {
+  if (!box()) return;
+  if (now?.moment.number === moment.number && now.moment.seat === moment.seat) {
+    now.moment = moment;
+    return;
+  }
+  if (now) close();
+  const about = moment.to_move === moment.seat && !moment.over ? moment.coach : undefined;
+  if (!about) return;
+  const counts = told(moment.game);
+  if ((counts[about.kind] ?? 0) >= TOLD) return;
+  localStorage.setItem(`baseload-coach-${moment.game}`, JSON.stringify({ ...counts, [about.kind]: (counts[about.kind] ?? 0) + 1 }));
+  now = { moment, remark: null, action: "" };
+  show(about.head, [make("p", {}, about.text)], [button("coach-close", "btn", "coach_understood", close)]);
+}
+
+/** It knows something better. @param {CustomEvent<{remark: Remark, action: string, moment: Moment}>} event */
+const coached = (event) => {
+  const { remark, action, moment } = event.detail;
+  now = { moment, remark, action };
+  const chances = say(remark.planet ? "coach_planet" : "coach_win", { next: remark.better, share: remark.played });
+  const reasons = remark.reasons.length ? [make("ul", { class: "reasons" }, ...remark.reasons.map((reason) => make("li", {}, reason)))] : [];
+  const ways = [
+    button("coach-fewer", "btn quiet", "coach_fewer", fewer),
+    button("coach-keep", "btn", "coach_keep", () => again(action, 101)),
+    button("coach-show", "btn primary", "coach_show", showIt),
+  ];
+  show(say("coach"), [make("p", {}, make("b", {}, remark.sentence)), make("p", { class: "share" }, chances), ...reasons], ways);
+  part("coach-head").focus();
+};
+document.addEventListener("coached", /** @type {EventListener} */ (coached));
+
+/** @param {string} head @param {Node[]} content @param {Node[]} ways */
+function show(head, content, ways) {
+  part("coach-head").textContent = head;
+  part("coach-said").replaceChildren(...content);
+  part("coach-ways").replaceChildren(...ways);
+  part("coach").hidden = false;
+}
+
+/** @param {string} id @param {string} kind @param {string} word @param {() => void} done */
+function button(id, kind, word, done) {
+  const made = make("button", { type: "button", class: kind, id }, say(word));
+  made.addEventListener("click", done);
+  return made;
+}
+
+function close() {
+  now = null;
+  unmark();
+  part("coach").hidden = true;
+}
+
+/** Mark the pieces of what is better, and offer to do it. */
+function showIt() {
+  const { moment, remark } = now ?? {};
+  const choice = moment?.choices.find((other) => other.action === remark?.action);
+  if (!choice || !remark) return;
+  mark(choice.handles);
+  const done = button("coach-do", "btn primary", "coach_do", () => again(remark.action, 101));
+  part("coach-show").replaceWith(done);
+  done.focus();
+}
+
+/** @param {string} action @param {number} least */
+function again(action, least) {
+  const choice = now?.moment.choices.find((other) => other.action === action);
+  close();
+  if (choice) play(choice, least);
+}
+
+/** Speak up less from now on, and let this one be. */
+function fewer() {
+  if (!now) return;
+  const { table } = now.moment;
+  const next = Math.min(level(table) + 1, LEVELS.length - 1);
+  sessionStorage.setItem(`baseload-coach-${table}`, String(next));
+  const share = LEVELS[next];
+  part("coach-fewer").replaceWith(make("span", { class: "muted small", role: "status" }, share > 100 ? say("coach_silent") : say("coach_from", { share })));
+}
+
+/** @param {Play} doing how an action is played, from how many hundredths on the coach may speak up */
+export function followCoach(doing) {
+  play = doing;
+}
