@@ -1,4 +1,4 @@
-"""A coach at a table with bots: speaks up before a blunder, lets it be played all the same, and never sits among people."""
+"""A coach at a table with bots: speaks up before a blunder, lets it be played all the same, never sits among people."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def opened(ann: Browser, table: str, live: Any) -> None:
 
 
 def test_a_blunder_is_spoken_of_first_and_can_be_played(server: Server) -> None:
-    """On a crowded machine a coach may be too slow, and then says nothing: nobody waits for it. So it has some tries."""
+    """On a crowded machine a coach may be too slow, and then says nothing: nobody waits for it. It has some tries."""
     for _ in range(8):
         ann, table = coached_table(server)
         with ann.live() as live:
