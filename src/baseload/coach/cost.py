@@ -29,13 +29,16 @@ class Cost:
 
 
 def gap(known: Knowledge, seen: State, action: Action) -> float:
-    """How much worse the action looks than the best one, at a glance."""
+    """How much worse the action looks than the best one, at a glance; what a good player would not even look at is
+    worse by much."""
     actions = known.actions(seen)
+    places = [place for place, other in enumerate(actions) if str(other) == str(action)]
+    if not places:
+        return 1.0
     if len(actions) < 2:
         return 0.0
     scores = known.scores(seen, actions)
-    own = [score for other, score in zip(actions, scores, strict=True) if str(other) == str(action)]
-    return max(scores) - own[0] if own else 1.0
+    return max(scores) - scores[places[0]]
 
 
 def cost_of(
@@ -45,7 +48,7 @@ def cost_of(
     seat = view.seat
     studied = study(view, effort_at(view, known, seconds / 2, _TRIES, _WIDTH), rng, known)
     best = studied[0]
-    if seat is None or len(studied) < 2 or str(best.action) == str(played):
+    if seat is None or str(best.action) == str(played):
         return None
     mine, better = Candidate(played, 0.0), Candidate(best.action, 0.0)
     race(view, [mine, better], effort_at(view, known, seconds / 2, _TRIES, 2), rng, known, foretell=True)
