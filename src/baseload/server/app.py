@@ -47,6 +47,8 @@ from baseload.server.settings import Settings
 from baseload.server.sheets import template_helpers
 from baseload.server.shows import Shows
 from baseload.server.store import Store
+from baseload.server.studies import Studies
+from baseload.server.study_pages import StudyPages
 from baseload.server.tables import Tables
 from baseload.server.thinkers import Thinkers
 from baseload.server.tokens import Tokens
@@ -74,6 +76,7 @@ def make_app(settings: Settings) -> Litestar:
             Pages,
             RematchPages,
             ReviewPages,
+            StudyPages,
             Api,
             Tokens,
             live,
@@ -155,6 +158,7 @@ def _lifespan(settings: Settings, seals: Seals) -> Any:
             thinkers=thinkers,
             reviews=reviews,
             learning=Learning(tables),
+            studies=Studies(tables),
         )
         try:
             yield

@@ -121,6 +121,14 @@ LEFT_REVIEW: Final = 60.0  # since somebody asked how far a review is: then it i
 STUCK: Final = 60.0  # before a table whose rules hung is tried again; twice as long after each time
 STUCK_LONGEST: Final = 3600.0
 
+STUDIES: Final = 200  # of one person
+NOTES: Final = 300  # of a study
+NOTE: Final = 4000  # letters of one
+NOTE_POINTS: Final = 20  # pieces that one points at
+WAYS: Final = 400  # actions that are listed at a position of a study
+NOTE_LINE: Final = 40  # actions of another way
+STUDY: Final = 100_000  # letters of all notes of a study
+
 REVIEWS_KEPT: Final = 100  # of finished games, in memory; the store keeps all of them
 REVIEW_SIZE: Final = 256 * 1024  # of one that is kept, in bytes; ninety moments take up to 100,000
 TABLES_KEPT: Final = 2000  # games that a referee process keeps in memory

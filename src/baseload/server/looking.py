@@ -61,15 +61,18 @@ class Looking:
             asked = Draw(table.id, seen, table.names, table.tags(), twin, have, whole)
             return await self._tables.referees.ask(table, asked, limits.PICTURE)
 
-    async def replay(self, person: str, id: str, seat: int | None, move: int, twin: bool) -> Replayed:
-        """The table as it was: once the game is over from any side, until then from one's own."""
+    async def replay(
+        self, person: str, id: str, seat: int | None, move: int, twin: bool, line: list[str] | None = None
+    ) -> Replayed:
+        """The table as it was: once the game is over from any side, until then from one's own. `line`: as it would be
+        then by another way."""
         table = await self._tables.playing(id, person)
         if table.stage != "over":
             seat = self._looking_back(person, table)
         elif seat is not None:
             self._tables.check_seat(table, seat)
         move = max(0, min(move, table.moves))
-        asked = Replay(table.id, seat, table.names, table.tags(), move, twin)
+        asked = Replay(table.id, seat, table.names, table.tags(), move, twin, line or [])
         async with self.in_turn(table, person):
             return await self._tables.referees.ask(table, asked, limits.PICTURE)
 

@@ -120,6 +120,20 @@ class Replayed(msgspec.Struct):
     rounds: str
 
 
+class Way(msgspec.Struct):
+    """An action that could be taken, and how it is told."""
+
+    action: str
+    sentence: str
+
+
+class Explored(msgspec.Struct):
+    """Another way from a position of a finished game: its actions as they are told, and what could be done then."""
+
+    line: list[str]
+    ways: list[Way]
+
+
 class Dealt(msgspec.Struct):
     options: dict[str, Plain]
     deal: dict[str, Plain]
@@ -312,10 +326,22 @@ class Replay(AtTable[Replayed], frozen=True):
     tags: list[str]
     move: int
     twin: bool
+    line: list[str] = []  # another way from there
 
 
 class WriteRecord(AtTable[str], frozen=True):
+    """`notes`: as a study, with these."""
+
     seats: list[str]
+    notes: list[Plain] = []
+
+
+class Explore(AtTable[Explored], frozen=True):
+    """From the position after so many moves of a finished game by another way."""
+
+    names: list[str]
+    move: int
+    line: list[str]
 
 
 class CheckRecord(Question[ReadRecord], frozen=True):
@@ -401,6 +427,7 @@ ForReferee = (
     | Draw
     | Replay
     | WriteRecord
+    | Explore
 )
 ForClerk = CheckRecord | Deal
 ForThinker = Decide | Hint | AskRemark | FindMoments | Judge

@@ -214,11 +214,16 @@ class Pages(Controller):
         seat: FromQuery[int | None] = None,
         part: FromQuery[bool] = False,
         twin: FromQuery[bool] = False,
+        line: FromQuery[str] = "",
     ) -> Template:
+        """`line`: actions of another way from there, with bars between them."""
         person = await visitor(request, state)
         table = await state.tables.opened(await state.tables.get(id))
         shown = table.moves if move is None else move
-        drawn = await state.tables.looking.replay(person.id, id, seat, shown, twin)
+        actions = line.split("|") if line else []
+        if len(actions) > limits.NOTE_LINE:
+            raise Trouble(400, "bad_notes")
+        drawn = await state.tables.looking.replay(person.id, id, seat, shown, twin, actions)
         context = {
             "person": person,
             "table": table,

@@ -134,9 +134,11 @@ def _this_game(seat: int | None, move: int) -> Markup:
     copy = element("span", say("replay.copy_move", move=move), data_said=True)
     record = element("span", say("replay.download"))
     on = element("span", say("replay.on"))
+    study = element("span", say("study.open"))
     buttons = [
         element("button", icon("link"), copy, type="button", class_="btn", data_copy=f"?move={move}"),
         element("a", icon("down"), record, class_="btn", href="record", download=True),
+        element("button", icon("chat"), study, class_="btn", form="open-study"),
         element("button", icon("play"), on, class_="btn", form="play-on", name_="move", value=move),
     ]
     head = element("header", say("replay.this_game"))

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
+from baseload.coach.study import Study, note_from_plain
 from baseload.coach.walk import Taught
 from baseload.core import problems
 from baseload.core.contract import View
@@ -32,6 +33,8 @@ from baseload.server.messages import (
     Change,
     Draw,
     Drawn,
+    Explore,
+    Explored,
     Failed,
     Forget,
     Look,
@@ -46,6 +49,7 @@ from baseload.server.messages import (
     Replay,
     Replayed,
     Undo,
+    Way,
     WriteRecord,
 )
 from baseload.server.picture import Picture, replay_picture, why_not
@@ -89,6 +93,7 @@ class Referee:
             Draw: self.draw,
             Replay: self.replay,
             WriteRecord: self.record,
+            Explore: self.explore,
         }
 
     def ask(self, question: Question[Any]) -> object:
@@ -277,18 +282,38 @@ class Referee:
         open = match.state.outcome is not None
         move = max(0, min(asked.move, len(match.moves)))
         then = match.at(move)
+        if open:  # another way from there: a game that goes on has none but its own
+            for text in asked.line:
+                then.play(match.game.action(text))
         view = then.open_view(seat) if open else then.view(seat)
         voice = speaker(match.game.name, asked.names, you=None if open else seat)
         log = match.log(None if open else seat, asked.names, move, open=open)
         course = match.course() if open else None
         return replay_picture(match.status(), view, voice, log, asked.tags, course, move, asked.twin)
 
+    def explore(self, asked: Explore) -> Explored:
+        """Another way from there, told to who knows all secrets."""
+        match = self._match(asked.table)
+        state = match.at(asked.move)
+        voice = speaker(match.game.name, asked.names, you=None)
+        line: list[str] = []
+        for text in asked.line:
+            action = match.game.action(text)
+            line.append(voice.action(action, state.open_view(state.seat)))
+            state.play(action)
+        view = state.open_view(state.seat)
+        legal = state.legal() if state.seat is not None else []
+        ways = [Way(str(action), voice.action(action, view)) for action in legal[: limits.WAYS]]
+        return Explored(line, ways)
+
     # --- records --------------------------------------------------------------------------------------------------
 
     def record(self, asked: WriteRecord) -> str:
         match = self._match(asked.table)
         actions = [move.action for move in match.moves]
-        return Record(match.game, match.options, match.deal, actions, asked.seats).text(match.state.hash())
+        record = Record(match.game, match.options, match.deal, actions, asked.seats, match.state.hash())
+        notes = [note_from_plain(plain) for plain in asked.notes]
+        return Study(record, notes).text() if notes else record.text(record.fingerprint)
 
 
 def _seen(match: Match, seat: int | None, names: list[str]) -> tuple[View, Speaker]:

@@ -126,6 +126,19 @@ learnt = Table(  # how far somebody is with a lesson
     Column("done", BigInteger),  # when all that it asks for was found, for the first time; NULL: not yet
 )
 
+studies = Table(  # finished games with somebody's notes
+    "studies",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("person", String(32), ForeignKey("people.id"), nullable=False),
+    Column("title", String(120), nullable=False),
+    Column("notes", JSON, nullable=False),  # as `coach.study` reads them
+    Column("made", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Index("ix_studies_person", "person"),
+)
+
 reviews = Table(  # of finished games, each made once and kept
     "reviews",
     metadata,

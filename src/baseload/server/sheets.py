@@ -49,6 +49,8 @@ SCRIPT_WORDS: Final = (
     "coach_from",
     "coach_silent",
     "coach_understood",
+    "study_of",
+    "study_saved",
     "copied",
     "curtain",
     "curtain_show",

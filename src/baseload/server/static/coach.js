@@ -3,9 +3,9 @@
  * action that costs much. It stands aside and never blocks: the action can be played all the same.
  */
 
+import { mark, unmark } from "./advised.js";
 import { make } from "./bar.js";
 import { part } from "./dom.js";
-import { mark, unmark } from "./hint.js";
 import { say } from "./site.js";
 
 /** @import { Choice, Moment, Remark } from "./messages.js" */

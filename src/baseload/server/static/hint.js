@@ -1,13 +1,12 @@
 /** Advice, at the piece it speaks of: the best actions one after the other, what to expect of each and why. */
 
-import { glyph, make, shownPiece } from "./bar.js";
+import { mark, unmark } from "./advised.js";
+import { glyph, make } from "./bar.js";
 import { closeBeside, openBeside } from "./beside.js";
-import { all, isShown, part } from "./dom.js";
+import { part } from "./dom.js";
 import { commit } from "./doing.js";
-import { nameOf } from "./picking.js";
 import { say } from "./site.js";
 
-/** @import { Piece } from "./dom.js" */
 /** @import { Advised, Moment } from "./messages.js" */
 
 let asked = 0;
@@ -60,27 +59,12 @@ function show(focused = "hint-do") {
   document.getElementById(focused)?.focus();
 }
 
-/** Mark the pieces of an action. @param {string[]} handles @returns {Piece[]} those that can be seen */
-export function mark(handles) {
-  unmark();
-  const named = new Set(handles.flatMap((handle) => [handle, nameOf(handle)]));
-  const pieces = all("main [data-pick]").filter((piece) => named.has(piece.dataset.pick ?? "") && isShown(piece));
-  for (const piece of pieces) piece.classList.add("advised");
-  const first = handles.map((handle) => shownPiece(handle) ?? shownPiece(nameOf(handle))).find((piece) => piece);
-  first?.scrollIntoView({ block: "nearest" });
-  return first ? [first, ...pieces] : pieces;
-}
-
 /** The bar's button for what no piece stands for. @param {string[]} handles */
 function onBar(handles) {
   const place = shown?.moment.choices.findIndex((choice) => choice.handles === handles) ?? -1;
   const found = document.getElementById(`play-${place}`);
   found?.classList.add("advised");
   return found;
-}
-
-export function unmark() {
-  for (const piece of all(".advised")) piece.classList.remove("advised");
 }
 
 /** @param {Element} piece @param {...Node} content */

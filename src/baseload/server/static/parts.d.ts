@@ -20,6 +20,32 @@ export interface Parts {
   twin: HTMLElement;
   news: HTMLElement;
   bar: HTMLElement;
+  // a study
+  study: HTMLElement;
+  "study-notes": HTMLScriptElement;
+  "study-title": HTMLElement;
+  "study-count": HTMLElement;
+  "study-before": HTMLButtonElement;
+  "study-next": HTMLButtonElement;
+  "study-fold": HTMLButtonElement;
+  "study-none": HTMLElement;
+  "study-text": HTMLElement;
+  "study-show-line": HTMLElement;
+  "study-writing": HTMLElement;
+  "study-ways": HTMLElement;
+  "study-new": HTMLElement;
+  "study-change": HTMLElement;
+  "study-delete": HTMLElement;
+  "study-name": HTMLInputElement;
+  "study-say": HTMLTextAreaElement;
+  "study-point": HTMLElement;
+  "study-line": HTMLElement;
+  "study-way": HTMLSelectElement;
+  "study-less": HTMLElement;
+  "study-cancel": HTMLElement;
+  "study-save": HTMLElement;
+  "study-token": HTMLInputElement;
+  "study-trouble": HTMLElement;
   // …with a coach
   coach: HTMLElement;
   "coach-head": HTMLElement;

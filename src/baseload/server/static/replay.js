@@ -8,7 +8,7 @@ import { morph, toggleTwin, twinWish } from "./morph.js";
 import { places, travel } from "./motion.js";
 import { say } from "./site.js";
 
-const { table } = document.body.dataset;
+const { table, home = `/t/${table}/replay` } = document.body.dataset;
 const rail = part("rail");
 const moves = Number(rail.max);
 let seat = document.body.dataset.seat;
@@ -16,15 +16,29 @@ let move = Number(rail.value); // the one that is wanted
 let shown = move;
 let running = false;
 let timer = 0;
+let line = ""; // another way from there, with bars between its actions
 
 /** @param {Record<string, string>} extra */
-const address = (extra = {}) => {
-  const query = new URLSearchParams({ move: String(move), ...(seat ? { seat } : {}), ...extra });
-  return `/t/${table}/replay?${query}`;
-};
+const asked = (extra = {}) => new URLSearchParams({ move: String(move), ...(seat ? { seat } : {}), ...extra });
+const address = () => `${home}?${asked()}`;
 
-/** Go to that move; while one fetch runs the last wish counts. @param {number} wanted */
-async function go(wanted) {
+/** Go to that move, and from there another way. @param {number} wanted @param {string[]} other */
+export function goBy(wanted, other = []) {
+  pause();
+  line = other.join("|");
+  shown = -1;
+  return go(wanted, true);
+}
+
+/** The move that is shown. */
+export const moveShown = () => move;
+
+/** Go to that move; while one fetch runs the last wish counts. @param {number} wanted @param {boolean} aside by another way */
+async function go(wanted, aside = false) {
+  if (!aside && line) {
+    line = "";
+    shown = -1;
+  }
   move = Math.max(0, Math.min(moves, wanted));
   rail.value = String(move);
   rail.style.setProperty("--done", `${moves ? (100 * move) / moves : 100}%`);
@@ -41,7 +55,8 @@ async function go(wanted) {
 
 async function show() {
   const wanted = move;
-  const answer = await fetch(address({ part: "true", ...twinWish() }), { headers: { accept: "text/html" } });
+  const query = asked({ part: "true", ...twinWish(), ...(line ? { line } : {}) });
+  const answer = await fetch(`/t/${table}/replay?${query}`, { headers: { accept: "text/html" } });
   if (!answer.ok) {
     move = shown;
     return;
@@ -54,6 +69,7 @@ async function show() {
   history.replaceState(null, "", address());
   const copy = part("copy-moment");
   if (copy) copy.dataset.copy = address();
+  document.dispatchEvent(new CustomEvent("moved", { detail: { move: wanted, aside: line !== "" } }));
 }
 
 /** @param {boolean} on */

@@ -1,0 +1,159 @@
+"""Studies: finished games with somebody's notes. Who made one may change it; whoever has its link may read it."""
+
+import json
+import secrets
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from baseload.coach.study import Note, note_from_plain
+from baseload.core.plain import Plain
+from baseload.core.problems import DataError
+from baseload.server import limits, schema
+from baseload.server.messages import Explore, Explored, WriteRecord
+from baseload.server.people import name_of
+from baseload.server.store import now
+from baseload.server.table import Table
+from baseload.server.words import Trouble
+
+if TYPE_CHECKING:
+    from baseload.server.tables import Tables
+
+
+class Kept:
+    """A study as the store has it."""
+
+    def __init__(self, row: Any) -> None:
+        self.id: str = row.id
+        self.table: str = row.table_id
+        self.person: str = row.person
+        self.title: str = row.title
+        self.notes: list[Note] = [note_from_plain(plain) for plain in row.notes]
+
+    def to_plain(self) -> list[Plain]:
+        """Its notes."""
+        return [plain_of(note) for note in self.notes]
+
+
+def plain_of(note: Note) -> Plain:
+    return {"move": note.move, "say": note.say, "point": [*note.points], "line": [*note.line]}
+
+
+class Studies:
+    def __init__(self, tables: "Tables") -> None:
+        self._tables = tables
+
+    async def make(self, person: str, table_id: str, title: str) -> str:
+        """A new one, of a game that is over."""
+        table = await self._tables.get(table_id)
+        if table.stage != "over":
+            raise Trouble(409, "study_not_over")
+        id = secrets.token_urlsafe(12)
+        row = {"id": id, "table_id": table.id, "person": person, "title": name_of(title, limits.TABLE_NAME)}
+        count = select(func.count()).where(schema.studies.c.person == person)
+        if (
+            await self._tables.read(lambda connection: connection.execute(count).scalar_one())
+            >= limits.STUDIES
+        ):
+            raise Trouble(409, "studies_many", most=limits.STUDIES)
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(schema.studies), {**row, "notes": [], "made": now(), "changed": now()})
+
+        await self._tables.write(work)
+        return id
+
+    async def get(self, id: str) -> Kept:
+        row = await self._tables.read(
+            lambda connection: connection.execute(
+                select(schema.studies).where(schema.studies.c.id == id)
+            ).one_or_none()
+        )
+        if row is None:
+            raise Trouble(404, "no_such_study")
+        return Kept(row)
+
+    async def of(self, table: str, person: str) -> list[Kept]:
+        """Theirs of that game."""
+        columns = schema.studies.c
+        wanted = select(schema.studies).where((columns.table_id == table) & (columns.person == person))
+        return await self._tables.read(
+            lambda connection: [Kept(row) for row in connection.execute(wanted.order_by(columns.made))]
+        )
+
+    async def change(self, person: str, id: str, title: str, notes: str) -> Kept:
+        """Its title and all its notes, as JSON."""
+        kept = await self._own(person, id)
+        kept.title = name_of(title, limits.TABLE_NAME)
+        kept.notes = await self._checked(await self._tables.get(kept.table), notes)
+        values = {"title": kept.title, "notes": kept.to_plain(), "changed": now()}
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(schema.studies).where(schema.studies.c.id == id).values(**values))
+
+        await self._tables.write(work)
+        return kept
+
+    async def forget(self, person: str, id: str) -> Kept:
+        kept = await self._own(person, id)
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(schema.studies).where(schema.studies.c.id == id))
+
+        await self._tables.write(work)
+        return kept
+
+    async def _own(self, person: str, id: str) -> Kept:
+        kept = await self.get(id)
+        if kept.person != person:
+            raise Trouble(403, "not_your_study")
+        return kept
+
+    async def _checked(self, table: Table, text: str) -> list[Note]:
+        """Notes that are short enough and can be shown."""
+        if len(text) > limits.STUDY:
+            raise Trouble(413, "study_long", most=f"{limits.STUDY:,}")
+        try:
+            plain = json.loads(text)
+            json.dumps(plain, ensure_ascii=False).encode()  # halves of letters are none
+            notes = [note_from_plain(one) for one in plain]
+        except (ValueError, TypeError, AttributeError, DataError, RecursionError):
+            raise Trouble(400, "bad_notes") from None
+        if not isinstance(plain, list):
+            raise Trouble(400, "bad_notes")
+        if len(notes) > limits.NOTES:
+            raise Trouble(413, "study_long", most=f"{limits.STUDY:,}")
+        await self._tables.opened(table)
+        for note in notes:
+            if note.move > table.moves or not _is_short(note):
+                raise Trouble(400, "bad_notes")
+            if note.line:
+                await self.ways(table, note.move, note.line)  # can it be gone?
+        return sorted(notes, key=lambda note: note.move)
+
+    async def ways(self, table: Table, move: int, line: list[str]) -> Explored:
+        """From a position of a finished game by another way: how that is told, and what could be done then."""
+        if table.stage != "over":
+            raise Trouble(409, "study_not_over")
+        await self._tables.opened(table)
+        if len(line) > limits.NOTE_LINE or any(len(action) > limits.ACTION for action in line):
+            raise Trouble(400, "bad_notes")
+        asked = Explore(table.id, table.names, max(0, min(move, table.moves)), line)
+        async with self._tables.looking.in_turn(table, None):
+            return await self._tables.referees.ask(table, asked, limits.PICTURE)
+
+    async def record(self, kept: Kept) -> str:
+        """As a record that every reader of records replays."""
+        table = await self._tables.opened(await self._tables.get(kept.table))
+        seats = [seat.in_record for seat in table.seats]
+        asked = WriteRecord(table.id, seats, kept.to_plain())
+        async with self._tables.looking.in_turn(table, None):
+            return await self._tables.referees.ask(table, asked, limits.PICTURE)
+
+
+def _is_short(note: Note) -> bool:
+    return (
+        len(note.say) <= limits.NOTE
+        and len(note.points) <= limits.NOTE_POINTS
+        and all(len(point) <= limits.ACTION for point in note.points)
+    )
