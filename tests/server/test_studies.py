@@ -1,4 +1,4 @@
-"""Studies: a finished game with notes. Its author writes, whoever has the link reads, and the record replays anywhere."""
+"""Studies: a finished game with notes. Its author writes, who has the link reads, and the record replays anywhere."""
 
 import json
 from pathlib import Path

@@ -3,7 +3,7 @@
 from baseload.core.contract import View
 from baseload.core.stack import StackState
 from baseload.server.replies import CoachTold
-from baseload.text.lessons import lesson_words
+from baseload.text.lessons import coach_words
 
 
 def coach_told(view: View) -> CoachTold | None:
@@ -12,7 +12,7 @@ def coach_told(view: View) -> CoachTold | None:
     if not isinstance(seen, StackState) or not seen.stack:
         return None
     kind = seen.stack[-1].name
-    words = lesson_words(view.game)
+    words = coach_words(view.game)
     if not words.has(f"coach.{kind}"):
         return None
     return CoachTold(kind, words.say(f"coach.{kind}.head"), words.say(f"coach.{kind}"))

@@ -1,0 +1,91 @@
+"""A coach at a table in a browser: explains a decision the first times, speaks up before a blunder and lets it be."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.fitting import misfits
+from tests.browser.serving import Visitor
+from tests.browser.table_page import PATIENCE, TablePage
+
+FORM = {
+    "option-players": "3",
+    "option-first_order": "seats",
+    "seat-0": "me",
+    "seat-1": "bot:easy",
+    "seat-2": "bot:easy",
+    "coach": "on",
+}
+
+
+def at_table(visitor: Visitor) -> TablePage:
+    made = visitor.post("/new/power-grid", form=FORM)
+    return TablePage(visitor.page("/t/" + made.url.rpartition("/")[2]))
+
+
+def blunder(table: TablePage) -> Page:
+    """All one's money for the smallest plant."""
+    page = table.page
+    before = table.number
+    table.click(table.legal("plant:").first)
+    table.wait_past(before)
+    page.locator("#more input").fill("50")
+    page.locator("#more input").press("Enter")
+    page.locator("#primary").click()
+    return page
+
+
+def test_it_says_what_a_decision_is_about_the_first_times(visit: Callable[..., Visitor]) -> None:
+    ada = visit()
+    for shown in (True, True, False):
+        page = at_table(ada).page
+        expect(page.locator("#bar.yours")).to_be_visible(timeout=PATIENCE)
+        expect(page.locator("#coach")).to_be_visible() if shown else expect(
+            page.locator("#coach")
+        ).to_be_hidden()
+        if shown:
+            assert misfits(page) == []
+            page.locator("#coach-close").click()
+            expect(page.locator("#coach")).to_be_hidden()
+
+
+def test_a_blunder_is_spoken_of_and_something_better_is_done(ada: Visitor) -> None:
+    table = at_table(ada)
+    page = blunder(table)
+    expect(page.locator("#coach-show")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#coach .share")).to_have_text(re.compile(r"\d+ % instead of \d+ %"))
+    expect(page.locator("#trouble")).to_be_hidden()
+    before = table.number
+    page.locator("#coach-show").click()
+    expect(page.locator(".advised").first).to_be_visible()
+    page.locator("#coach-do").click()
+    table.wait_past(before)
+    expect(page.locator("#coach")).to_be_hidden()
+    assert table.told("bid", "bid")[0] < 10
+
+
+@pytest.mark.parametrize("fewer", [False, True])
+def test_it_can_be_played_all_the_same(ada: Visitor, fewer: bool) -> None:
+    table = at_table(ada)
+    page = blunder(table)
+    expect(page.locator("#coach-keep")).to_be_visible(timeout=PATIENCE)
+    if fewer:
+        page.locator("#coach-fewer").click()
+        expect(page.locator("#coach")).to_contain_text("only from 10 %")
+    before = table.number
+    page.locator("#coach-keep").click()
+    table.wait_past(before)
+    assert table.told("bid", "bid")[0] == 50
+
+
+def test_good_moves_are_made_without_a_word(ada: Visitor) -> None:
+    table = at_table(ada)
+    before = table.number
+    table.click(table.legal("plant:").first)
+    table.wait_past(before)
+    before = table.number
+    table.click(table.page.locator("#primary"))
+    table.wait_past(before)
+    expect(table.page.locator("#coach-show")).to_have_count(0)
