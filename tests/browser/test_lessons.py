@@ -56,15 +56,19 @@ def through(table: TablePage, look: Callable[[Page], None] = lambda page: None) 
         table.wait_turn()
         right = table.knows("lesson")["action"]
         handles = next(choice["handles"] for choice in table.moment["choices"] if choice["action"] == right)
-        by_clicks(table, towards(handles))
+        own = [handle for handle in handles if handle.startswith("own:")]
+        for handle in own if len(own) > 1 else []:  # each of them alone would be an action too
+            table.click(table.piece(handle))
+        by_clicks(table, towards(right, handles))
         actions += 1
         page.wait_for_function(_TAUGHT, arg=right, timeout=PATIENCE)
 
 
-def towards(handles: list[str]) -> Callable[[str], int]:
-    """Those pieces first, then what they are amounts of."""
+def towards(right: str, handles: list[str]) -> Callable[[str], int]:
+    """The action itself or its pieces first, then what they are amounts of."""
     names = {handle.partition("#")[0] for handle in handles}
-    return lambda handle: 0 if handle in handles else 1 if handle in names else 2
+    first = {f"say:{right}", *handles}
+    return lambda handle: 0 if handle in first else 1 if handle in names else 2
 
 
 # The lesson has gone on, and what the others did has been shown.

@@ -35,6 +35,13 @@ def test_a_lesson_from_its_beginning_to_its_end(wish: str) -> None:
     assert "Next: `baseload learn power-grid fuel`." in shown
 
 
+def test_each_step_has_its_heading_the_last_one_too() -> None:
+    """What there is to be read after the last action is told as well."""
+    shown = learned("auction", lines=AUCTION)
+    assert "Step 2 of 8 Choose a plant You are first in the turn order" in shown
+    assert "Step 8 of 8 Who is last now Nobody can bid against Cyd" in shown
+
+
 def test_what_is_wrong_is_told_and_not_done() -> None:
     shown = learned("auction", lines=["auction 3", *AUCTION])
     assert shown.count("Plant 3 burns oil and nothing else.") == 1

@@ -121,7 +121,7 @@ def test_every_sentence_is_there(one: Lesson, language: str) -> None:
     """In the reader's own language, with the numbers of the English one: what a plant costs does not depend on it."""
     needed = [one.id(part) for part in ("title", "about", "end")]
     for step in one.steps:
-        needed.append(one.id(step.id))
+        needed += [one.id(step.id, "head"), one.id(step.id)]
         needed += [one.id(step.id, "wrong", wrong.id) for wrong in step.wrong]
         needed += [one.id(step.id, "why")] * lesson_words(one.game).has(one.id(step.id, "why"))
     with reading(language):
@@ -133,13 +133,26 @@ def test_every_sentence_is_there(one: Lesson, language: str) -> None:
             assert numbers(words.say(id)) == numbers(english), id
 
 
+@every_lesson
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_step_is_short(one: Lesson, language: str) -> None:
+    """It has room on a card beside the board: a heading of two to five words, one task, one reason."""
+    with reading(language):
+        words = lesson_words(one.game)
+        for step in one.steps:
+            assert 2 <= len(words.say(one.id(step.id, "head")).split()) <= 5, step.id
+            assert len(words.say(one.id(step.id)).split()) <= 50, step.id
+            if words.has(one.id(step.id, "why")):
+                assert len(words.say(one.id(step.id, "why")).split()) <= 40, step.id
+
+
 @pytest.mark.parametrize("game", sorted({one.game for one in LESSONS}))
 def test_no_sentence_is_left_over(game: str) -> None:
     ids = messages(SOURCE, domain(game), LOCALE).ids
     used = {one.id(part) for one in lessons(game) for part in ("title", "about", "end")}
     for one in lessons(game):
         for step in one.steps:
-            used |= {one.id(step.id), one.id(step.id, "why")}
+            used |= {one.id(step.id), one.id(step.id, "head"), one.id(step.id, "why")}
             used |= {one.id(step.id, "wrong", wrong.id) for wrong in step.wrong}
     assert ids <= used
 

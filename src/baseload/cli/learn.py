@@ -79,6 +79,7 @@ def _learn(screen: Screen, one: Lesson) -> None:
     screen.paragraph(words.say(one.id("about")))
     screen.paragraph(say("learn.commands"))
     Conversation(sitting, screen, teacher).hold()
+    teacher.tell()  # what there is to be read after the last action
     screen.show()
     screen.paragraph(words.say(one.id("end")), strong=True)
     following = lessons(one.game)[lessons(one.game).index(one) + 1 :]
@@ -139,6 +140,7 @@ class _Teacher:
         self._screen.show()
         count = say("learn.step", number=number, count=len(self._lesson.steps))
         self._screen.show(self._screen.dim(count))
+        self._screen.paragraph(self._words.say(self._lesson.id(step.id, "head")), strong=True)
         self._screen.paragraph(self._words.say(self._lesson.id(step.id)))
         why = self._lesson.id(step.id, "why")
         if self._words.has(why):
