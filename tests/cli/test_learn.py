@@ -99,4 +99,8 @@ def test_every_lesson_in_every_language(one: object, language: str) -> None:
 def test_wrong_input(capsys: pytest.CaptureFixture[str]) -> None:
     assert "auction" in refused(capsys, "learn", "power-grid", "chess")
     assert "9" in refused(capsys, "learn", "power-grid", "9")
-    assert "co2" in refused(capsys, "learn", "co2")
+
+
+def test_a_game_without_lessons(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("baseload.cli.learn.lessons", lambda game: [])
+    assert "baseload rules co2" in refused(capsys, "learn", "co2")
