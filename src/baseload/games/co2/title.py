@@ -33,4 +33,6 @@ TITLE: Final = Title(
         Preset("friends", 3, others="link"),
         Preset("everything", 4, options={"lobby_draft": "alternate", "auction": "once_around"}),
     ),
+    puzzles="baseload.coach:puzzles/co2.jsonl",
+    themes="baseload.lab.themes.co2:Co2Themes",
 )
