@@ -207,6 +207,16 @@ def test_what_a_file_has_stays(mined: dict[str, bytes], tmp_path: Path) -> None:
     assert set(mined["power-grid"].splitlines()) < set(path.read_bytes().splitlines())
 
 
+def test_what_a_file_has_is_not_searched_again(mined: dict[str, bytes], tmp_path: Path) -> None:
+    """Even without the journal, as whoever adds to our own files has none."""
+    path = tmp_path / "puzzles.jsonl"
+    path.write_bytes(mined["co2"])
+    mine(tiny("co2", seed=SEEDS["co2"]), str(path))
+    (journal,) = tmp_path.glob("*.journal")
+    assert path.read_bytes() == mined["co2"]
+    assert b'"puzzle":{' not in journal.read_bytes()
+
+
 def test_no_more_than_are_wanted_of_a_theme(mined: dict[str, bytes], tmp_path: Path) -> None:
     path = tmp_path / "puzzles.jsonl"
     path.write_bytes(mined["power-grid"])

@@ -99,6 +99,8 @@ class Mine:
         self._played: dict[int, Played] = {}
         self._judged: dict[tuple[int, int], dict[str, Plain]] = {}
         self._puzzles = {one.id: one for one in self._read_file()}
+        # By deal and move: what is in the file need not be searched again, even where the journal is gone.
+        self._there = {(one.made["deal"], one.made["move"]): one for one in self._puzzles.values()}
         self._read_journal()
 
     def _read_file(self) -> list[Puzzle]:
@@ -180,6 +182,10 @@ class Mine:
 
     def _judge(self, number: int, played: Played, spot: Spot, view: View, themes: set[str]) -> Puzzle | None:
         """The puzzle that the decision is, if it is one that is wanted."""
+        there = self._there.get((played.seed, spot.move))
+        if there is not None:
+            self.progress.spots += 1
+            return there
         known_entry = self._judged.get((number, spot.move))
         if known_entry is None:
             game, seen = self.plan.game, view.seen()

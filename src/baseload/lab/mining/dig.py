@@ -18,7 +18,8 @@ from baseload.coach.chances import shown_chances
 from baseload.core.action import Action
 from baseload.core.contract import Outcome, State, View
 
-_LAP: Final = 16  # worlds after which somebody looks what can be dropped
+_LAP: Final = 16  # worlds after which somebody looks what can be dropped …
+_GROWTH: Final = 1.2  # … and later when so many times as many are through
 _HOPELESS: Final = 4.0  # standard errors behind the best
 _HOPEFUL: Final = 2.5  # standard errors of luck that somebody may still have
 _USUAL: Final = 0.1  # how far a difference lies from the mean of its kind, as a rule …
@@ -128,6 +129,7 @@ def dig(
     tried = [Tried(action) for action in actions]
     left = list(tried)
     count = worlds = 0
+    look = _LAP
     while count < playouts:
         world, luck = view.imagine(rng), rng.getrandbits(32)
         for one in left:
@@ -138,10 +140,13 @@ def dig(
             one.outcomes.append(state.outcome)
         count += len(left)
         worlds += 1
-        if worlds % _LAP == 0:
+        if worlds >= look:
+            look = max(worlds + _LAP, int(_GROWTH * worlds))
             best, rival = _nearest(left, alike)
             left = _still_in(left, best, rival)
-            if hope and (rival is None or _most(best, rival, seat) < hope):
+            if hope and (
+                rival is None or _hopeless(Dig(known, view.seen(), seat, tried, count), rival, hope)
+            ):
                 break
     return Dig(known, view.seen(), seat, tried, count)
 
@@ -163,11 +168,10 @@ def _still_in(left: list[Tried], best: Tried, rival: Tried | None) -> list[Tried
     return kept
 
 
-def _most(best: Tried, rival: Tried, seat: int) -> float:
-    """By how much of the chance the best may be better, with some luck."""
-    won = [b[seat] - r[seat] for b, r in zip(best.won, rival.won, strict=True)]
-    mean, error = _mean_and_error(won)
-    return mean + _HOPEFUL * error
+def _hopeless(so_far: Dig, rival: Tried, hope: float) -> bool:
+    """Will the best not be better by so much, with whatever luck?"""
+    gap = so_far.gap(rival)
+    return gap.chance + _HOPEFUL * gap.chance_error < hope
 
 
 def _mean_and_error(numbers: list[float]) -> tuple[float, float]:

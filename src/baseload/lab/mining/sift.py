@@ -65,13 +65,15 @@ class Verdict:
 
 
 def sift(view: View, seed: int, depth: Depth, *besides: Action) -> Verdict:
-    """Is it one? `besides` is what bots would do: it is tried however it looks, and if all of it is right, there is
-    nothing to puzzle over."""
+    """Is it one? `besides` is what bots would do: it is tried however it looks. If all of it is right, or only the
+    same in another order, there is nothing to puzzle over."""
     known = knowledge(view.game, view.players)
     actions = worth_trying(view, known, *besides)
     if len(actions) < 2:
         return Verdict("no_choice")
     alike = Alike(view)
+    if len(besides) > 1 and all(alike(besides[0], action) for action in besides[1:]):
+        return Verdict("same_thought")
     found = dig(view, actions, depth.screen, derived_seed(seed, 0), known, alike, SCREENED)
     rivals = _rivals(found, alike)
     if not rivals:
@@ -96,7 +98,7 @@ def _deep(
     verdict = Verdict("")
     for number in range(depth.seeds):
         luck = derived_seed(seed, 1, number)
-        found = dig(view, actions, depth.deep, luck, known, alike, LEAST / 2)
+        found = dig(view, actions, depth.deep, luck, known, alike, LEAST)
         verdict.seeds.append(luck)
         verdict.playouts.append(found.playouts)
         if str(found.best.action) not in twins:
