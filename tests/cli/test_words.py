@@ -29,6 +29,8 @@ MADE_UP = (
     "about.heading",
     "simulate.failure",
     "typed.",
+    "lab.puzzles.why.",
+    "practice.column.",
 )
 
 

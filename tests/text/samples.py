@@ -15,6 +15,7 @@ _NESTED = OptionError("unknown_option", option="mony", known=["players", "money"
 
 PROBLEMS: dict[str, list[dict[str, Any]]] = {
     "actions_after_end": [{**_FILE, "line": 90, "action": "pass"}],
+    "bad_puzzle": [{"file": "co2.jsonl", "line": 3, "what": "same_id"}],
     "bad_component": [{"path": "plants.solar", "value": 7, "what": "odd"}],  # by its faults, below
     "bad_components": [{"file": "plants.toml", "entry": "plants: 3"}],
     "bad_deal": [{**_FILE, "problem": OptionError("deal_order", players=3).to_plain()}],
@@ -115,6 +116,7 @@ PROBLEMS: dict[str, list[dict[str, Any]]] = {
     "unknown_header": [_LINE],
     "unknown_language": [{"language": "xx", "known": ["en"]}],
     "unknown_option": [_NESTED.facts],
+    "unknown_puzzle": [{"name": "auction-1", "known": ["auction-0a1b2c"]}],
     "unknown_rule": [{"game": "power-grid", "words": "frogs", "rules": 171}],
     "varied_and_chosen": [{"option": "map"}],
     "worker_died": [{"workers": 2}],

@@ -1,4 +1,5 @@
-"""`baseload lab`: large studies. `lab run` plays a plan; `lab report` (in lab_report.py) shows what came of it."""
+"""`baseload lab`: large studies. `lab run` plays a plan; `lab report` (in lab_report.py) shows what came of it.
+`lab puzzles` (in lab_puzzles.py) looks for puzzles."""
 
 import argparse
 import json
@@ -6,7 +7,7 @@ import os
 import shlex
 import sys
 
-from baseload.cli import lab_report
+from baseload.cli import lab_puzzles, lab_report
 from baseload.cli.lab_display import Display, display, standings_rows
 from baseload.cli.parser import Commands, UsageProblem, whole
 from baseload.cli.screen import Screen, columns
@@ -22,6 +23,7 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
     own = parser.add_subparsers(metavar="COMMAND", title=say("lab.commands"), dest="lab_command")
     _add_run(own)
     lab_report.add(own)
+    lab_puzzles.add(own)
 
 
 def _help(parser: argparse.ArgumentParser) -> int:

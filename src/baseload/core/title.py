@@ -130,6 +130,8 @@ class Title:
     minutes      how long so many people take, by our own estimate: at least and at most
     presets      tables that are offered ready to sit down at
     lessons      folder: by which the game is learned; their words lie beside its catalogue, in `<name>-lessons`
+    puzzles      file: positions with one clear best action, for practice
+    themes       a `Themes`: what such positions are about, and at which tables they are looked for
     """
 
     def __init__(
@@ -157,6 +159,8 @@ class Title:
         minutes: dict[int, tuple[int, int]] | None = None,
         presets: tuple[Preset, ...] = (),
         lessons: str = "",
+        puzzles: str = "",
+        themes: str = "",
     ) -> None:
         self.name = name
         self.rules = Reference(name, rules)
@@ -180,6 +184,8 @@ class Title:
         self.minutes: dict[int, tuple[int, int]] = minutes if minutes is not None else {}
         self.presets = presets
         self.lessons = lessons
+        self.puzzles = puzzles
+        self.themes = Reference(name, themes)
 
     def __repr__(self) -> str:
         return f"Title({self.name!r})"

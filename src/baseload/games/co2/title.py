@@ -34,4 +34,6 @@ TITLE: Final = Title(
         Preset("everything", 4, options={"lobby_draft": "alternate", "auction": "once_around"}),
     ),
     lessons="baseload.coach:lessons/co2",
+    puzzles="baseload.coach:puzzles/co2.jsonl",
+    themes="baseload.lab.themes.co2:Co2Themes",
 )

@@ -37,4 +37,6 @@ TITLE: Final = Title(
         Preset("everything", 5, options={"regions": "draft", "fuel_choice": "any", "final_payment": "on"}),
     ),
     lessons="baseload.coach:lessons/power-grid",
+    puzzles="baseload.coach:puzzles/power-grid.jsonl",
+    themes="baseload.lab.themes.power_grid:PowerGridThemes",
 )

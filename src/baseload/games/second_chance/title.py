@@ -42,4 +42,6 @@ TITLE: Final = Title(
             },
         ),
     ),
+    puzzles="baseload.coach:puzzles/second-chance.jsonl",
+    themes="baseload.lab.themes.second_chance:SecondChanceThemes",
 )
