@@ -4,12 +4,15 @@ import re
 from typing import Any
 from xml.etree import ElementTree
 
+import pytest
+
 from baseload.core.event import Event
 from baseload.draw.drawer import Around
 from baseload.draw.markup import Markup
 from baseload.draw.panels import Written
 from baseload.draw.power_grid.past import Past
 from baseload.games.power_grid.state import State
+from baseload.text.speaker import speaker
 from tests.draw.test_power_grid import DRAWER, NAMES, parsed, voice
 from tests.draw.test_power_grid_map import priced
 from tests.harness.scene import play
@@ -50,6 +53,24 @@ def test_houses_of_this_turn_are_listed_with_what_they_cost() -> None:
     assert rows(state, 0, events) == []
     assert rows(state, None, events) == []
     assert [event.facts["price"] for event in events[::-1] if event.kind == "built"] == [21, 18]
+
+
+@pytest.mark.parametrize(
+    ("language", "heading"),
+    [
+        ("en", "Your turn building"),
+        ("de", "Dein Zug Bauen"),
+        ("it", "Tocca a te costruzione"),
+        ("pl", "Twoja kolej budowa"),
+    ],
+)
+def test_the_heading_has_no_verb_that_fits_somebody_else(language: str, heading: str) -> None:
+    """What stands under a name, "builds", would be wrong beside "your turn" wherever verbs have forms."""
+    you = speaker("power-grid", NAMES, language, you=3, strict=True)
+    around = Around([""] * 6, [Written(Markup('<ol class="log" id="moves"></ol>'))])
+    root = parsed(DRAWER.scene(builder().view(3), you, around).body)
+    shown = next(part for part in root.iter() if part.get("id") == "turn")
+    assert "".join(shown.find("header").itertext()) == heading  # type: ignore[union-attr]
 
 
 def test_a_long_turn_keeps_its_sum() -> None:

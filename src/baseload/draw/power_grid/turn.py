@@ -53,7 +53,7 @@ def _turn(sheet: Sheet, top: Building | BuyFuel, done: list[Bought], more: bool)
         "header",
         element("b", say("draw.turn"), id="turn-title"),
         raw(" "),
-        element("span", say(f"draw.tag.{top.name}")),
+        element("span", say(f"draw.turn.{top.name}")),
     )
     corner = chart_of(sheet.board.map, sheet.terms.places).corners[1] or "none"
     kind = f"turnlist {corner}" if done else f"turnlist fresh {corner}"
