@@ -42,4 +42,5 @@ TITLE: Final = Title(
             },
         ),
     ),
+    lessons="baseload.coach:lessons/second-chance",
 )
