@@ -44,4 +44,5 @@ TITLE: Final = Title(
     ),
     puzzles="baseload.coach:puzzles/second-chance.jsonl",
     themes="baseload.lab.themes.second_chance:SecondChanceThemes",
+    lessons="baseload.coach:lessons/second-chance",
 )
