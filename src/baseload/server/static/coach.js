@@ -5,7 +5,7 @@
 
 import { mark, unmark } from "./advised.js";
 import { make } from "./bar.js";
-import { part } from "./dom.js";
+import { one, part } from "./dom.js";
 import { say } from "./site.js";
 
 /** @import { Choice, Moment, Remark } from "./messages.js" */
@@ -91,7 +91,7 @@ function showIt() {
   if (!choice || !remark) return;
   mark(choice.handles);
   const done = button("coach-do", "btn primary", "coach_do", () => again(remark.action, 101));
-  part("coach-show").replaceWith(done);
+  one("#coach-show")?.replaceWith(done);
   done.focus();
 }
 
@@ -109,7 +109,7 @@ function fewer() {
   const next = Math.min(level(table) + 1, LEVELS.length - 1);
   sessionStorage.setItem(`baseload-coach-${table}`, String(next));
   const share = LEVELS[next];
-  part("coach-fewer").replaceWith(make("span", { class: "muted small", role: "status" }, share > 100 ? say("coach_silent") : say("coach_from", { share })));
+  one("#coach-fewer")?.replaceWith(make("span", { class: "muted small", role: "status" }, share > 100 ? say("coach_silent") : say("coach_from", { share })));
 }
 
 /** @param {Play} doing how an action is played, from how many hundredths on the coach may speak up */

@@ -51,8 +51,6 @@ export interface Parts {
   "coach-head": HTMLElement;
   "coach-said": HTMLElement;
   "coach-ways": HTMLElement;
-  "coach-show": HTMLElement;
-  "coach-fewer": HTMLElement;
   // …at a lesson
   lesson: HTMLElement;
   "lesson-hole": HTMLElement;
