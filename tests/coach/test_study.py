@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from baseload.coach.lesson import lesson
+from baseload.coach.lesson import Misfit, lesson
 from baseload.coach.study import Note, Study, note_from_plain, read_study
 from baseload.core.problems import DataError, RecordError
 from baseload.core.record import read_record
@@ -73,7 +73,7 @@ def test_another_way_is_gone_by_the_rules() -> None:
     ],
 )
 def test_what_is_no_note_is_told(plain: dict[str, object]) -> None:
-    with pytest.raises(DataError):
+    with pytest.raises(Misfit):
         note_from_plain(plain)
 
 

@@ -15,6 +15,9 @@ _NESTED = OptionError("unknown_option", option="mony", known=["players", "money"
 
 PROBLEMS: dict[str, list[dict[str, Any]]] = {
     "actions_after_end": [{**_FILE, "line": 90, "action": "pass"}],
+    "bad_lesson": [{"file": "1-auction.toml", "what": "same_id"}],
+    "bad_line": [{"move": 7, "action": "bid 5"}],
+    "bad_note": [{"move": 7, "what": "unknown"}],
     "bad_puzzle": [{"file": "co2.jsonl", "line": 3, "what": "same_id"}],
     "bad_component": [{"path": "plants.solar", "value": 7, "what": "odd"}],  # by its faults, below
     "bad_components": [{"file": "plants.toml", "entry": "plants: 3"}],
@@ -116,6 +119,7 @@ PROBLEMS: dict[str, list[dict[str, Any]]] = {
     "unknown_header": [_LINE],
     "unknown_language": [{"language": "xx", "known": ["en"]}],
     "unknown_option": [_NESTED.facts],
+    "unknown_lesson": [{"name": "chess", "known": ["auction"]}],
     "unknown_puzzle": [{"name": "auction-1", "known": ["auction-0a1b2c"]}],
     "unknown_rule": [{"game": "power-grid", "words": "frogs", "rules": 171}],
     "varied_and_chosen": [{"option": "map"}],

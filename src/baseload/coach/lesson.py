@@ -28,6 +28,13 @@ _STEP: Final = {"id", "teaches", "point", "right", "others", "wrong"}
 _WRONG: Final = {"id", "actions", "then"}
 
 
+class Misfit(ValueError):
+    """Something in a file is not as it should be: which part, and what stands there. Who reads the file tells it."""
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.args))
+
+
 class Wrong:
     """Legal actions that are not what the lesson is about, and often tempting: patterns, as `build *`. What would
     come of them may be shown: `then` is what the other seats do after it, before all of it is taken back."""
@@ -119,12 +126,12 @@ def _read(game: str, file: Traversable) -> Lesson:
         record = read_record(str(tree.get("start", "")))
         record.verify()
         if record.game.name != game:
-            raise DataError("other_game", game=record.game.name)
+            raise Misfit("other_game", record.game.name)
         _check_names(tree, _LESSON)
         seat = _whole(tree, "seat", 0, record.options.players - 1)
         steps = [_step(plain) for plain in tree["step"]]
         if len({step.id for step in steps}) < len(steps):
-            raise DataError("same_id")
+            raise Misfit("same_id")
         name = file.name.removesuffix(ENDING).partition("-")[2]
         edition = hashlib.sha256(text.encode()).hexdigest()[:12]
         return Lesson(game, name, edition, seat, _whole(tree, "minutes", 1, 60), record, steps)
@@ -146,25 +153,25 @@ def _wrong(plain: dict[str, Plain]) -> Wrong:
 
 def _check_names(plain: dict[str, Plain], known: set[str]) -> None:
     if unknown := set(plain) - known:
-        raise DataError("unknown", name=min(unknown), known=sorted(known))
+        raise Misfit("unknown", min(unknown), *sorted(known))
 
 
 def _id(plain: dict[str, Plain]) -> str:
     found = plain["id"]
     if not isinstance(found, str) or not found.isidentifier():
-        raise DataError("id", value=found)
+        raise Misfit("id", found)
     return found
 
 
 def _texts(plain: dict[str, Plain], name: str) -> list[str]:
     found = plain.get(name, [])
     if not isinstance(found, list) or not all(isinstance(text, str) for text in found):
-        raise DataError(name, value=found)
+        raise Misfit(name, found)
     return found
 
 
 def _whole(plain: dict[str, Plain], name: str, least: int, most: int) -> int:
     found = plain[name]
     if type(found) is not int or not least <= found <= most:
-        raise DataError(name, value=found)
+        raise Misfit(name, found)
     return found

@@ -22,6 +22,7 @@ import json
 import tomllib
 from typing import Final
 
+from baseload.coach.lesson import Misfit
 from baseload.core.contract import State
 from baseload.core.plain import Plain
 from baseload.core.problems import DataError, Problem, RecordError
@@ -55,9 +56,8 @@ class Study:
         found = [state.copy()]
         for text in note.line:
             action = self.record.game.action(text)
-            refusal = state.check(action)
-            if refusal is not None:
-                raise RecordError("bad_line", move=note.move, action=text, refusal=refusal.to_plain())
+            if state.check(action) is not None:
+                raise RecordError("bad_line", move=note.move, action=text)
             state.play(action)
             found.append(state.copy())
         return found
@@ -114,22 +114,22 @@ def _notes(move: int, toml: str) -> list[Note]:
 
 
 def note_from_plain(plain: dict[str, Plain]) -> Note:
-    """DataError names what is no part of a note."""
+    """Misfit names what is no part of a note."""
     if unknown := set(plain) - _FIELDS - {"move"}:
-        raise DataError("unknown", name=min(unknown), known=sorted(_FIELDS))
+        raise Misfit("unknown", min(unknown), *sorted(_FIELDS))
     move, say = plain.get("move"), plain.get("say", "")
     if type(move) is not int or move < 0:
-        raise DataError("move", value=move)
+        raise Misfit("move", move)
     if not isinstance(say, str):
-        raise DataError("say", value=say)
+        raise Misfit("say", say)
     return Note(move, say, _texts(plain, "point"), _texts(plain, "line"))
 
 
 def _texts(plain: dict[str, Plain], name: str) -> list[str]:
     found = plain.get(name, [])
     if not isinstance(found, list):
-        raise DataError(name, value=found)
+        raise Misfit(name, found)
     texts = [text for text in found if isinstance(text, str)]
     if len(texts) < len(found):
-        raise DataError(name, value=found)
+        raise Misfit(name, found)
     return texts

@@ -8,7 +8,6 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from baseload.coach.study import Note, note_from_plain
 from baseload.core.plain import Plain
-from baseload.core.problems import DataError
 from baseload.server import limits, schema
 from baseload.server.messages import Explore, Explored, WriteRecord
 from baseload.server.people import name_of
@@ -117,7 +116,7 @@ class Studies:
             plain = json.loads(text)
             json.dumps(plain, ensure_ascii=False).encode()  # halves of letters are none
             notes = [note_from_plain(one) for one in plain]
-        except (ValueError, TypeError, AttributeError, DataError, RecursionError):
+        except (ValueError, TypeError, AttributeError, RecursionError):
             raise Trouble(400, "bad_notes") from None
         if not isinstance(plain, list):
             raise Trouble(400, "bad_notes")
