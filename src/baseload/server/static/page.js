@@ -96,7 +96,6 @@ export function showBar() {
   const picked = picking.picked.length > 0;
   part("ask").textContent = (picked && (parts.primary?.sentence || guide(moment, picking))) || asked();
   part("ask").title = part("ask").textContent;
-  sum(pickedWith("say"), usual());
   part("trouble").textContent = trouble;
   part("trouble").hidden = !trouble;
   part("lost").hidden = connected;
@@ -105,6 +104,7 @@ export function showBar() {
   fill(part("stages"), mine() && !moment.away ? stageButtons(moment) : []);
   fill(part("more"), parts.more);
   fill(part("acts"), parts.acts);
+  sum(pickedWith("say"), usual()); // in the room that the buttons leave
   standing();
   const looked = around(document.activeElement, "main [data-pick]");
   if (looked) preview(looked); // whoever looks at a piece keeps its price, whatever else happens
