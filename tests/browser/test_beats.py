@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.serving import Visitor, two_at
+from tests.browser.serving import Visitor, decides, played, two_at
 from tests.browser.table_page import PATIENCE, POLLING, TablePage
 
 # Two moves of one seat: the second comes while the first is still shown.
@@ -499,3 +499,26 @@ def test_the_end_is_told_by_the_page_alone(visit: Callable[..., Visitor]) -> Non
         }"""
     )
     assert not shown
+
+
+def test_a_recap_has_room_for_what_nobody_did(ada: Visitor) -> None:
+    """New fuel, a plant that leaves: such a line has no mark before it."""
+    text = played(
+        "power-grid", ["me", "bot random", "bot random"], 3, decides(0, "auction"), 60, money="open"
+    )
+    page = ada.table(ada.upload(text), "?seat=0").page
+    page.evaluate(_HIDE, True)
+    page.evaluate(
+        """() => {
+          const left = JSON.parse(localStorage.getItem("baseload-left"));
+          left.at(-1)[1] = 0;
+          localStorage.setItem("baseload-left", JSON.stringify(left));
+        }"""
+    )
+    page.evaluate(_HIDE, False)
+    lines = page.locator("#recap-lines li")
+    expect(lines.filter(has_not=page.locator("svg")).first).to_be_visible(timeout=PATIENCE)
+    widths = lines.evaluate_all(
+        "(all) => all.map((one) => one.querySelector('div').getBoundingClientRect().width)"
+    )
+    assert min(widths) > 200
