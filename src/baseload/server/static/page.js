@@ -126,7 +126,7 @@ function sum(piece, other = "") {
   box.classList.toggle("hint", Boolean(other) && other === page.moment.hint);
   const said = piece?.dataset.say;
   fill(box, said ? terms(said) : other ? [make("span", { class: "words" }, other)] : []);
-  const rest = left(piece);
+  const rest = left(piece) || told(piece);
   if (rest) box.append(make("span", { class: "left" }, rest));
   box.title = box.textContent;
   box.hidden = false;
@@ -153,6 +153,9 @@ function left(piece) {
   const rest = purse ? Number(purse) - Number(piece?.dataset.price) : -1;
   return rest < 0 || !purse ? "" : (keep ?? "").replace("{left}", String(rest)).replace("{money}", purse);
 }
+
+/** What the page has to say of a piece beyond its action. @param {Piece|null} piece */
+const told = (piece) => (piece ? one(`main [data-of="${CSS.escape(piece.dataset.pick ?? "")}"]`)?.textContent : "") ?? "";
 
 /** @param {HTMLElement} target @param {Node[]} content */
 function fill(target, content) {
