@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.serving import Visitor, two_at
+from tests.browser.serving import Visitor, decides, played, two_at
 from tests.browser.table_page import PATIENCE, POLLING, TablePage
 
 # Two moves of one seat: the second comes while the first is still shown.
@@ -86,7 +86,7 @@ def test_a_beat_is_shown_for_a_while_with_a_caption_at_its_piece(visit: Callable
     expect(mover_panel).to_have_class(_word("moving"))
     assert "yours" not in (watcher.page.locator("#bar").get_attribute("class") or "")
     shows(watcher, 2)
-    expect(caption).to_contain_text("bids 3")
+    expect(caption).to_contain_text("bids for plant 3 3")
     expect(watcher.page.locator("#bar")).to_have_class(_word("yours"))
     assert watcher.page.evaluate("() => window.shown") == [1, 2]
 
@@ -464,3 +464,61 @@ def test_a_caption_of_what_somebody_said_is_not_at_ones_own_button(visit: Callab
     )
     expect(watcher.page.locator("#caption")).to_be_visible()
     assert watcher.page.evaluate(_GAP, "say:pass") > 30
+
+
+def test_a_caption_names_everybody_it_tells_of_and_no_sentence_twice(visit: Callable[..., Visitor]) -> None:
+    """Several moves that became one beat are of several people, and one move may do something to somebody else too."""
+    mover, watcher = at(visit, "slow")
+    play_two(mover, watcher)
+    shows(watcher, 2)
+    mover.page.evaluate(_PACE, "slow")
+    watcher.wait_turn()
+    watcher.do(watcher.button("pass"))
+    did = mover.page.locator("#caption .did")
+    expect(did.first).to_be_visible(timeout=PATIENCE)
+    name = mover.moment["names"][watcher.knows("seat")]
+    told = [" ".join(text.split()) for text in did.all_inner_texts()]
+    assert told[:2] == [f"{name} passes on plant 3", "You buy plant 3 3"]
+    assert did.first.locator(".bust").count() == 1
+    assert did.locator(".whole").count() == 0
+
+
+def test_the_end_is_told_by_the_page_alone(visit: Callable[..., Visitor]) -> None:
+    """There is nobody left to be pointed at, and what won is on the screen below."""
+    mover, watcher = at(visit, "slow")
+    plays(mover, TWO[:1])
+    shows(watcher, 1)
+    expect(watcher.page.locator("#caption")).to_be_visible(timeout=PATIENCE)
+    shown = watcher.page.evaluate(
+        """async () => {
+          const beats = document.querySelector('link[rel=modulepreload][href$="/beats.js"]');
+          const moment = JSON.parse(document.getElementById("moment").textContent);
+          const entries = [{kind: "play", seat: null, move: 1, n: 1}];
+          (await import(beats.href)).caption({text: "", entries}, {...moment, over: true});
+          return !document.getElementById("caption").hidden;
+        }"""
+    )
+    assert not shown
+
+
+def test_a_recap_has_room_for_what_nobody_did(ada: Visitor) -> None:
+    """New fuel, a plant that leaves: such a line has no mark before it."""
+    text = played(
+        "power-grid", ["me", "bot random", "bot random"], 3, decides(0, "auction"), 60, money="open"
+    )
+    page = ada.table(ada.upload(text), "?seat=0").page
+    page.evaluate(_HIDE, True)
+    page.evaluate(
+        """() => {
+          const left = JSON.parse(localStorage.getItem("baseload-left"));
+          left.at(-1)[1] = 0;
+          localStorage.setItem("baseload-left", JSON.stringify(left));
+        }"""
+    )
+    page.evaluate(_HIDE, False)
+    lines = page.locator("#recap-lines li")
+    expect(lines.filter(has_not=page.locator("svg")).first).to_be_visible(timeout=PATIENCE)
+    widths = lines.evaluate_all(
+        "(all) => all.map((one) => one.querySelector('div').getBoundingClientRect().width)"
+    )
+    assert min(widths) > 200

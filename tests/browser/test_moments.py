@@ -117,6 +117,16 @@ def test_a_banner_tells_what_has_happened(
         expect(shown).to_contain_text(words)
 
 
+def test_the_plants_of_a_step_are_drawn(ada: Visitor) -> None:
+    page = brought(ada, "power-grid", "four_host_regions", "step").page
+    drawn = page.locator("#banner .bcard .scene")
+    expect(drawn).to_have_count(2)
+    for scene in drawn.all():
+        box = scene.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) > 20
+
+
 def test_a_click_takes_it_away_and_does_nothing_else(ada: Visitor) -> None:
     table = brought(ada, "power-grid", "four_host_regions", "step")
     number, asked = table.number, table.ask.text_content()

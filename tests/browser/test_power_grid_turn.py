@@ -115,3 +115,19 @@ def test_a_phone_shows_all_regions_that_can_be_chosen(visit: Callable[..., Visit
         assert frame["x"] <= box["x"]
         assert box["x"] + box["width"] <= frame["x"] + frame["width"]
         assert box["height"] >= 20
+
+
+def test_who_looks_at_a_plant_is_told_what_it_is_worth(ada: Visitor) -> None:
+    """Before it is put up: what a run costs on today's market, and how far the own plants would reach with it."""
+    text = played("power-grid", TRIO, 4, decides(0, "auction"), 60, money="open")
+    table = ada.table(ada.upload(text), "?seat=0")
+    table.wait_turn()
+    offered = table.lit("plant:")
+    for place in range(offered.count()):
+        plant = offered.nth(place)
+        plant.hover()
+        expect(table.page.locator("#sum")).to_contain_text("your plants then reach")
+        free = "no fuel" in (plant.text_content() or "")
+        assert ("run" in (table.page.locator("#sum .left").text_content() or "")) is not free
+    table.page.mouse.move(5, 300)
+    expect(table.page.locator("#sum .left")).to_have_count(0)

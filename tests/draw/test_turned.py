@@ -151,6 +151,9 @@ def test_what_no_chart_shows_is_told_by_the_game() -> None:
     assert said(own) == "Round 3. Money decides."
     ahead = screen(course([0, 1, 4], [0, 2, 3]), [1, 2], decided="Money decides.")
     assert said(ahead).startswith("Round 2. Ada passes Bo")
+    # It is said once, under who won or as what it was that turned the game.
+    for page in (own, ahead):
+        assert page.main("", [], Markup(""), Markup(""), []).count("Money decides.") == 1
     assert 'class="flag' not in own.main("", [], Markup(""), Markup(""), [])
 
 

@@ -54,7 +54,7 @@ def _standing_bid(sheet: Sheet, top: Bidding | SealedBids) -> Markup:
     else:
         label, amount = sheet.say("draw.lowest"), str(top.lowest())
     parts = [element("p", label, class_="muted"), element("p", amount, class_="amount"), leads]
-    return element("div", raw(*parts), _ladder(sheet), class_="bid")
+    return element("div", raw(*parts), _ladder(sheet), class_="bid", data_looked_at="true")
 
 
 def _leader(sheet: Sheet, seat: int) -> Markup:

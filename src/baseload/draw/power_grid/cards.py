@@ -154,6 +154,11 @@ def _notes(sheet: Sheet, plant: int) -> list[str]:
     return found
 
 
+def worth(sheet: Sheet, plant: int) -> str:
+    """The same in one line, for whoever chooses among several."""
+    return sheet.listed(*_notes(sheet, plant))
+
+
 def reach_with(sheet: Sheet, seat: int, plant: int) -> str:
     """How many cities the seat's plants would supply with this one beside them."""
     plants = [*sheet.state.companies[seat].plants, plant]

@@ -159,7 +159,8 @@ def _tabs(sheet: Sheet, first: str, past: bool) -> list[tuple[str, str]]:
 
 def _main(sheet: Sheet, shape: str, first: str, *areas: Markup) -> Markup:
     busy = " busy" if first in ("auction", "result") else ""
-    crowd = " crowd" if len(sheet.state.companies) > 4 else ""
+    seats = len(sheet.state.companies)
+    crowd = " crowd six" if seats > 5 else " crowd" if seats > 4 else ""
     kind = f"pg {shape} first-{first}{busy}{crowd}"
     return element("main", _art(sheet), own_line(sheet), raw(*areas), class_=kind)
 
@@ -193,13 +194,15 @@ def _tall(sheet: Sheet, around: Around, first: str) -> Markup:
 
 
 def _wide(sheet: Sheet, around: Around, first: str) -> Markup:
-    """The map at the left with fuel and log under it, plants beside it, then people."""
-    over = _over(sheet)
-    tracked = Markup("") if around.chart or over else track(sheet, 376)
-    goods = _goods(around.chart, over, plants(sheet), tracked)
-    beside = around.aside or raw(payments(sheet), supply(sheet))
-    log = _log(sheet, around)
-    return _main(sheet, "wide", first, _map(sheet), goods, _people(sheet, beside), fuel(sheet), log)
+    """The map at the left with fuel and log under it, plants beside it, then people. What a lot on auction leaves no
+    room for stands under the plants otherwise."""
+    over, log = _over(sheet), _log(sheet, around)
+    worth = around.aside or raw(payments(sheet), supply(sheet))
+    if around.chart or over:
+        goods, people = _goods(around.chart, over, plants(sheet)), _people(sheet, worth)
+    else:
+        goods, people = _goods(plants(sheet), track(sheet, 376), worth), _people(sheet)
+    return _main(sheet, "wide", first, _map(sheet), goods, people, fuel(sheet), log)
 
 
 def _goods(*panels: Markup) -> Markup:

@@ -2,7 +2,7 @@
 
 from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, element, joined, raw
-from baseload.draw.power_grid.cards import card, fuel_piece
+from baseload.draw.power_grid.cards import card, fuel_piece, worth
 from baseload.draw.power_grid.sheet import Sheet
 from baseload.games.power_grid.actions import Buy
 from baseload.games.power_grid.components import FUELS
@@ -17,7 +17,21 @@ def plants(sheet: Sheet) -> Markup:
     """The plant market: what is for sale, what comes, and how many cards are left."""
     state, view = sheet.state, sheet.view
     inputs = (state.market, state.step, sheet.lot(), view.deck_size, view.top)
-    return sheet.panels.keep("market", inputs, lambda: _plants(sheet), open=True)
+    return raw(sheet.panels.keep("market", inputs, lambda: _plants(sheet), open=True), _weighed(sheet))
+
+
+def _weighed(sheet: Sheet) -> Markup:
+    """What each plant that can be put up would cost to run and reach: the page tells it to whoever looks at one."""
+    state, on_offer = sheet.state, sheet.legal_among("plant:")
+    if not on_offer or sheet.seat is None:
+        return Markup("")
+    inputs = (on_offer, state.fuel_market, state.fuel_places, state.companies[sheet.seat].plants)
+    return sheet.panels.keep("weighed", inputs, lambda: _told_of(sheet, on_offer), "ul")
+
+
+def _told_of(sheet: Sheet, on_offer: tuple[str, ...]) -> Markup:
+    rows = [element("li", worth(sheet, int(of.removeprefix("plant:"))), data_of=of) for of in on_offer]
+    return element("ul", joined(rows), id="weighed", hidden="hidden")
 
 
 def _plants(sheet: Sheet) -> Markup:

@@ -13,7 +13,7 @@ import { chosen, say } from "./site.js";
 
 /** Milliseconds for a beat, by the pace that somebody chose. @type {Record<string, number>} */
 const PACES = { slow: 1600, normal: 900, fast: 350, once: 0 };
-const SENTENCES = 2; // of a caption; the log has the rest
+const SENTENCES = 3; // of a caption; the log has the rest
 const DOTS = 9; // of the reel that are drawn; the count tells of the others
 const BEFORE = 4; // …so many of them before the one that is shown
 const READ = 2600; // milliseconds after which a caption goes, if nothing follows
@@ -32,18 +32,19 @@ let leaving;
 export function caption(beat, moment) {
   const made = beat.entries.filter(({ kind }) => kind === "play");
   const entry = made.at(-1);
-  const lines = made.flatMap(({ move }) => document.getElementById(`log-${move}`) ?? []);
-  if (!entry || !lines.length || document.hidden || !PACES[pace()]) return hideCaption();
+  const moves = made.flatMap(({ move }) => (move !== undefined && document.getElementById(`log-${move}`) ? [move] : []));
+  if (!entry || !moves.length || moment.over || document.hidden || !PACES[pace()]) return hideCaption();
   // Where it stands is read before anything is changed: the page is laid out as it is.
   const panel = document.getElementById(`player-${entry.seat}`);
   const piece = moment.fresh.filter(onBoard).map(shownPiece).find((found) => found && inView(found)) ?? (panel && inView(panel) ? panel : null);
   const box = part("caption");
   for (const other of all(".moving")) other.classList.remove("moving");
-  const mark = one("svg", lines[lines.length - 1])?.cloneNode(true);
-  box.replaceChildren(...(mark ? [mark] : []), make("div", {}, ...sentences(lines)));
+  box.replaceChildren(...told(moves, moment));
   panel?.classList.add("moving");
   box.hidden = false;
-  box.classList.toggle("aloft", !piece || !standBeside(box, piece));
+  const aloft = !piece || !standBeside(box, piece);
+  box.classList.toggle("aloft", aloft);
+  if (aloft) box.style.left = box.style.top = "";
   clearTimeout(leaving);
   leaving = window.setTimeout(hideCaption, Math.max(READ, pause()));
 }
@@ -51,11 +52,42 @@ export function caption(beat, moment) {
 /** Buttons to say something are one's own, whoever has just said it. @param {string} handle */
 const onBoard = (handle) => !handle.startsWith("say:");
 
-/** What was done, and what came of it at once; of several moves the last ones. @param {HTMLElement[]} lines of the log */
-function sentences(lines) {
-  const said = lines.map((line) => all("div > span", line));
-  const few = said.length > 1 ? said.slice(-SENTENCES).map(([first]) => first) : said[0].slice(0, SENTENCES);
-  return few.map((sentence) => sentence.cloneNode(true));
+/** What was done, by whom, and what came of it at once: of several moves the last ones. The log leaves names out, here
+ * each has a face and a name. @param {number[]} moves @param {Moment} moment */
+function told(moves, moment) {
+  const said = moves.flatMap((move) => sentences(move).slice(0, moves.length > 1 ? 2 : SENTENCES));
+  /** @type {[who: string, row: Element][]} */
+  const rows = [];
+  for (const [line, words] of said.slice(-SENTENCES)) {
+    const mark = one(".seat", line);
+    const who = mark?.getAttribute("aria-label") ?? "";
+    if (!rows.length || rows.at(-1)?.[0] !== who) rows.push([who, person(mark, who, moment)]);
+    rows.at(-1)?.[1].lastElementChild?.append(sentence(words));
+  }
+  return rows.map(([, row]) => row);
+}
+
+/** All that the log has of a move, each with its line: what it did to whom is one line of it, the latest on top.
+ * @param {number|undefined} move @returns {[Element, Element][]} */
+function sentences(move) {
+  const lines = all(`[id="log-${move}"],[id^="log-${move}-"]`).reverse();
+  return lines.flatMap((line) => all("div > span:not(.whole)", line).map((words) => /** @type {[Element, Element]} */ ([line, words])));
+}
+
+/** @param {Element|null} mark @param {string} who @param {Moment} moment */
+function person(mark, who, moment) {
+  const looks = mark?.getAttribute("class");
+  const seat = [...part("marks").content.children].findIndex((other) => other.getAttribute("class") === looks);
+  const face = (seat < 0 ? null : one(`#player-${seat} .bust`)) ?? mark;
+  const name = who && !moment.own.includes(seat) ? [make("b", { class: "mover" }, who)] : [];
+  return make("span", { class: "did" }, ...(face ? [face.cloneNode(true)] : []), make("span", {}, ...name));
+}
+
+/** As the log has it, without what it holds back, and with room before a sum. @param {Element} line */
+function sentence(line) {
+  const said = make("span", { class: "deed" });
+  for (const one of line.childNodes) said.append(one instanceof Element ? " " : "", one.cloneNode(true));
+  return said;
 }
 
 /** Can it be seen without scrolling? @param {Element} piece */

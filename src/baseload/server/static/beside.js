@@ -57,9 +57,9 @@ export function standBeside(box, piece) {
   if (PHONE.matches) return false;
   const own = piece.getBoundingClientRect();
   const { width, height } = box.getBoundingClientRect();
-  // What else can be picked should stay in reach, what is lit above all.
-  const others = all("main [data-pick]").filter((other) => other !== piece && !other.contains(piece) && isShown(other));
-  const areas = others.map((other) => ({ box: other.getBoundingClientRect(), worth: other.classList.contains("legal") ? 3 : 1 }));
+  // What else can be picked should stay in reach, what is lit above all, and what everybody looks at in sight.
+  const others = all("main :is([data-pick],[data-looked-at])").filter((other) => other !== piece && !other.contains(piece) && isShown(other));
+  const areas = others.map((other) => ({ box: other.getBoundingClientRect(), worth: other.matches(".legal,[data-looked-at]") ? 3 : 1 }));
   const cover = (/** @type {Area} */ spot) =>
     areas.reduce((sum, area) => sum + Math.min(1, area.worth * shared(spot, area.box) / (area.box.width * area.box.height + 1)), 0);
   const [best] = places(own, width, height, free()).sort((one, two) => cover(one) - cover(two));

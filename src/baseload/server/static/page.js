@@ -100,7 +100,6 @@ export function showBar() {
   const picked = picking.picked.length > 0;
   part("ask").textContent = (picked && (parts.primary?.sentence || guide(moment, picking))) || asked();
   part("ask").title = part("ask").textContent;
-  sum(pickedWith("say"), usual());
   part("trouble").textContent = trouble;
   part("trouble").hidden = !trouble;
   part("lost").hidden = connected;
@@ -109,6 +108,7 @@ export function showBar() {
   fill(part("stages"), mine() && !moment.away ? stageButtons(moment) : []);
   fill(part("more"), parts.more);
   fill(part("acts"), parts.acts);
+  sum(pickedWith("say"), usual()); // in the room that the buttons leave
   standing();
   const looked = around(document.activeElement, "main [data-pick]");
   if (looked) preview(looked); // whoever looks at a piece keeps its price, whatever else happens
@@ -132,7 +132,7 @@ function sum(piece, other = "") {
   box.classList.toggle("hint", Boolean(other) && other === page.moment.hint);
   const said = piece?.dataset.say;
   fill(box, said ? terms(said) : other ? [make("span", { class: "words" }, other)] : []);
-  const rest = left(piece);
+  const rest = left(piece) || told(piece);
   if (rest) box.append(make("span", { class: "left" }, rest));
   box.title = box.textContent;
   box.hidden = false;
@@ -159,6 +159,9 @@ function left(piece) {
   const rest = purse ? Number(purse) - Number(piece?.dataset.price) : -1;
   return rest < 0 || !purse ? "" : (keep ?? "").replace("{left}", String(rest)).replace("{money}", purse);
 }
+
+/** What the page has to say of a piece beyond its action. @param {Piece|null} piece */
+const told = (piece) => (piece ? one(`main [data-of="${CSS.escape(piece.dataset.pick ?? "")}"]`)?.textContent : "") ?? "";
 
 /** @param {HTMLElement} target @param {Node[]} content */
 function fill(target, content) {

@@ -106,8 +106,8 @@ export class Reel {
     if (!beat) return false;
     for (const between of this.beats.slice(this.at + 1, place)) this.skipped(between);
     this.at = place;
-    this.shownAt = performance.now();
     const shown = this.show(beat);
+    this.shownAt = performance.now(); // it takes a while itself
     this.changed();
     return shown;
   }
