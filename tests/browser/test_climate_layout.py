@@ -11,6 +11,7 @@ from tests.browser.table_page import TablePage
 from tests.browser.test_phone import PHONE
 
 GAMES = ("co2", "second-chance")
+CROWDED = ("co2-crowded", "second-chance-crowded")
 SIZES = (
     (390, 844),
     (320, 640),
@@ -75,6 +76,56 @@ def test_the_world_fits_every_screen(ada: Visitor, game: str) -> None:
         if size in LARGE:
             assert page.evaluate(_HIDDEN) == [0, 0], size
             assert page.evaluate(_COVERED) == [], size
+
+
+@pytest.mark.parametrize("name", [*CROWDED, *GAMES])
+def test_nothing_beside_the_world_is_covered(ada: Visitor, name: str) -> None:
+    """People, goals and log stand one below the other, and on large screens all of them are seen. Cards that were
+    played lie with the hand."""
+    page = ada.page({**FULL, **PAGES}[name](ada))
+    TablePage(page).wait_turn()
+    for size in SIZES[2:]:
+        sized(page, size)
+        found = page.evaluate(_COLUMN)
+        assert found["over"] == [], size
+        assert found["played"] == [], size
+        if size in LARGE:
+            assert found["beyond"] <= 1, size
+            assert found["log"] >= 80, (size, found)
+
+
+def test_a_tablet_on_its_side_shows_the_whole_world(ada: Visitor) -> None:
+    page = ada.page(FULL["co2-crowded"](ada))
+    TablePage(page).wait_turn()
+    sized(page, (1024, 768))
+    bar = page.locator("#bar").bounding_box()
+    assert bar is not None
+    for region in page.locator(".reg").all():
+        box = region.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= bar["y"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", [(390, 844), (1440, 900)])
+def test_what_a_choice_costs_is_written_in_one_piece(
+    visit: Callable[..., Visitor], game: str, size: tuple[int, int]
+) -> None:
+    """No line ends between a glyph and its number, and what is left of a source takes no room from its cost."""
+    visitor = visit(**(PHONE if size[0] < 720 else {"viewport": {"width": size[0], "height": size[1]}}))
+    page = visitor.page(PAGES[game](visitor))
+    table = TablePage(page)
+    table.wait_turn()
+    verb = "propose" if game == "co2" else "plan"
+    found = next(choice for choice in table.moment["choices"] if choice["action"].startswith(verb))
+    slot = table.piece(next(handle for handle in found["handles"] if handle.startswith("slot:")))
+    table.tap(slot) if size[0] < 720 else table.click(slot)
+    table.ways.first.wait_for()
+    units = page.locator("#beside .told .unit")
+    assert units.count() > 3
+    assert {unit.evaluate("(unit) => unit.getClientRects().length") for unit in units.all()} == {1}
+    costs = page.locator("#beside .way-words .told:nth-of-type(2)")
+    assert max(cost.evaluate(_LINES) for cost in costs.all()) == 1
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -161,6 +212,19 @@ def test_what_is_drafted_comes_first_on_a_phone(visit: Callable[..., Visitor]) -
     assert pack["y"] < market["y"]
 
 
+# Of the column beside the world: panels that lie over each other, how much is beyond its edge, how high the log is.
+_COLUMN = """() => {
+  const side = document.querySelector(".p-side");
+  const boxes = [...side.children].filter((one) => one.checkVisibility())
+    .map((one) => [one.id, one.getBoundingClientRect()]).sort(([, one], [, two]) => one.top - two.top);
+  return {
+    over: boxes.flatMap(([id, box], place) => boxes[place + 1]?.[1].top < box.bottom - 1 ? [id] : []),
+    beyond: side.scrollHeight - side.clientHeight,
+    log: document.querySelector("#log > .body").clientHeight,
+    played: [...side.querySelectorAll("#played")].map((one) => one.id),
+  };
+}"""
+_LINES = "(told) => new Set([...told.querySelectorAll('.unit')].map((unit) => Math.round(unit.offsetTop / 4))).size"
 _OUTLINE = "(row) => [getComputedStyle(row).outlineWidth, getComputedStyle(row).outlineOffset]"
 # Three cards and the company goal.
 _FOUR_CARDS = """() => {
