@@ -151,6 +151,11 @@ def test_a_phone_swipes_between_four_sections(visit: Callable[..., Visitor], gam
     lit = page.evaluate(_LIT)
     assert dotted == [id for id in lit if id != "part-tracks"]
     assert "part-world" in dotted
+    tabs.nth(3).tap()
+    line = page.locator("#log li").nth(3)
+    line.scroll_into_view_if_needed()
+    expect(line).to_be_in_viewport()  # the section scrolls, and the log in it is as long as it is
+    assert page.locator("#log > .body").evaluate("(log) => log.scrollHeight - log.clientHeight") <= 1
     tabs.nth(0).tap()
     expect(tabs.nth(0)).to_have_class("on")
     expect(page.locator(".reg").first).to_be_in_viewport()
