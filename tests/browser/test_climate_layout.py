@@ -5,6 +5,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from baseload.core.contract import State
+from baseload.draw.climate.brush import NOBODY
+from baseload.games.second_chance.state import State as SecondChanceState
 from tests.browser.scenes import FULL, PAGES
 from tests.browser.serving import Visitor, decides, played
 from tests.browser.table_page import TablePage
@@ -204,6 +207,26 @@ def test_four_cards_fill_their_row(ada: Visitor, size: tuple[int, int]) -> None:
     assert row is not None
     assert last is not None
     assert row["x"] + row["width"] - last["x"] - last["width"] < row["width"] * 0.03
+
+
+def test_six_cards_stand_beside_those_that_were_played(ada: Visitor) -> None:
+    """In one row, of which nothing is cut off."""
+    text = played("second-chance", ["me", *["bot random"] * 2], 4, _six_cards, 20, mode="cooperative")
+    page = ada.page(f"/t/{ada.upload(text)}")
+    TablePage(page).wait_turn()
+    assert page.locator("#hand .card").count() == 6
+    for size in LARGE:
+        sized(page, size)
+        assert page.evaluate(_HIDDEN) == [0, 0], size
+        boxes = [card.bounding_box() for card in page.locator("#hand .card, #played").all()]
+        assert len({round(box["y"]) for box in boxes if box is not None}) == 1, size
+
+
+def _six_cards(state: State, legal: list[str]) -> bool:
+    """Four lobby cards and two goals, with some cards on the table."""
+    assert isinstance(state, SecondChanceState)
+    own, table = state.companies[0], sum(one != NOBODY for one in state.lobby_played)
+    return state.seat == 0 and "plan" in " ".join(legal) and len(own.lobby) >= 4 and table >= 3
 
 
 def test_what_is_drafted_comes_first_on_a_phone(visit: Callable[..., Visitor]) -> None:
