@@ -5,12 +5,16 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from baseload.core.contract import State
+from baseload.draw.climate.brush import NOBODY
+from baseload.games.second_chance.state import State as SecondChanceState
 from tests.browser.scenes import FULL, PAGES
 from tests.browser.serving import Visitor, decides, played
 from tests.browser.table_page import TablePage
 from tests.browser.test_phone import PHONE
 
 GAMES = ("co2", "second-chance")
+CROWDED = ("co2-crowded", "second-chance-crowded")
 SIZES = (
     (390, 844),
     (320, 640),
@@ -77,6 +81,56 @@ def test_the_world_fits_every_screen(ada: Visitor, game: str) -> None:
             assert page.evaluate(_COVERED) == [], size
 
 
+@pytest.mark.parametrize("name", [*CROWDED, *GAMES])
+def test_nothing_beside_the_world_is_covered(ada: Visitor, name: str) -> None:
+    """People, goals and log stand one below the other, and on large screens all of them are seen. Cards that were
+    played lie with the hand."""
+    page = ada.page({**FULL, **PAGES}[name](ada))
+    TablePage(page).wait_turn()
+    for size in SIZES[2:]:
+        sized(page, size)
+        found = page.evaluate(_COLUMN)
+        assert found["over"] == [], size
+        assert found["played"] == [], size
+        if size in LARGE:
+            assert found["beyond"] <= 1, size
+            assert found["log"] >= 80, (size, found)
+
+
+def test_a_tablet_on_its_side_shows_the_whole_world(ada: Visitor) -> None:
+    page = ada.page(FULL["co2-crowded"](ada))
+    TablePage(page).wait_turn()
+    sized(page, (1024, 768))
+    bar = page.locator("#bar").bounding_box()
+    assert bar is not None
+    for region in page.locator(".reg").all():
+        box = region.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= bar["y"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", [(390, 844), (1440, 900)])
+def test_what_a_choice_costs_is_written_in_one_piece(
+    visit: Callable[..., Visitor], game: str, size: tuple[int, int]
+) -> None:
+    """No line ends between a glyph and its number, and what is left of a source takes no room from its cost."""
+    visitor = visit(**(PHONE if size[0] < 720 else {"viewport": {"width": size[0], "height": size[1]}}))
+    page = visitor.page(PAGES[game](visitor))
+    table = TablePage(page)
+    table.wait_turn()
+    verb = "propose" if game == "co2" else "plan"
+    found = next(choice for choice in table.moment["choices"] if choice["action"].startswith(verb))
+    slot = table.piece(next(handle for handle in found["handles"] if handle.startswith("slot:")))
+    table.tap(slot) if size[0] < 720 else table.click(slot)
+    table.ways.first.wait_for()
+    units = page.locator("#beside .told .unit")
+    assert units.count() > 3
+    assert {unit.evaluate("(unit) => unit.getClientRects().length") for unit in units.all()} == {1}
+    costs = page.locator("#beside .way-words .told:nth-of-type(2)")
+    assert max(cost.evaluate(_LINES) for cost in costs.all()) == 1
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_phone_swipes_between_four_sections(visit: Callable[..., Visitor], game: str) -> None:
     """Each scrolls for itself; what one has is always there; a dot is where something is to be decided."""
@@ -100,6 +154,11 @@ def test_a_phone_swipes_between_four_sections(visit: Callable[..., Visitor], gam
     lit = page.evaluate(_LIT)
     assert dotted == [id for id in lit if id != "part-tracks"]
     assert "part-world" in dotted
+    tabs.nth(3).tap()
+    line = page.locator("#log li").nth(3)
+    line.scroll_into_view_if_needed()
+    expect(line).to_be_in_viewport()  # the section scrolls, and the log in it is as long as it is
+    assert page.locator("#log > .body").evaluate("(log) => log.scrollHeight - log.clientHeight") <= 1
     tabs.nth(0).tap()
     expect(tabs.nth(0)).to_have_class("on")
     expect(page.locator(".reg").first).to_be_in_viewport()
@@ -150,6 +209,26 @@ def test_four_cards_fill_their_row(ada: Visitor, size: tuple[int, int]) -> None:
     assert row["x"] + row["width"] - last["x"] - last["width"] < row["width"] * 0.03
 
 
+def test_six_cards_stand_beside_those_that_were_played(ada: Visitor) -> None:
+    """In one row, of which nothing is cut off."""
+    text = played("second-chance", ["me", *["bot random"] * 2], 4, _six_cards, 20, mode="cooperative")
+    page = ada.page(f"/t/{ada.upload(text)}")
+    TablePage(page).wait_turn()
+    assert page.locator("#hand .card").count() == 6
+    for size in LARGE:
+        sized(page, size)
+        assert page.evaluate(_HIDDEN) == [0, 0], size
+        boxes = [card.bounding_box() for card in page.locator("#hand .card, #played").all()]
+        assert len({round(box["y"]) for box in boxes if box is not None}) == 1, size
+
+
+def _six_cards(state: State, legal: list[str]) -> bool:
+    """Four lobby cards and two goals, with some cards on the table."""
+    assert isinstance(state, SecondChanceState)
+    own, table = state.companies[0], sum(one != NOBODY for one in state.lobby_played)
+    return state.seat == 0 and "plan" in " ".join(legal) and len(own.lobby) >= 4 and table >= 3
+
+
 def test_what_is_drafted_comes_first_on_a_phone(visit: Callable[..., Visitor]) -> None:
     visitor = visit(**PHONE)
     text = played("co2", ["me", "bot random"], 4, decides(0, "draft"), lobby_draft="alternate")
@@ -161,6 +240,19 @@ def test_what_is_drafted_comes_first_on_a_phone(visit: Callable[..., Visitor]) -
     assert pack["y"] < market["y"]
 
 
+# Of the column beside the world: panels that lie over each other, how much is beyond its edge, how high the log is.
+_COLUMN = """() => {
+  const side = document.querySelector(".p-side");
+  const boxes = [...side.children].filter((one) => one.checkVisibility())
+    .map((one) => [one.id, one.getBoundingClientRect()]).sort(([, one], [, two]) => one.top - two.top);
+  return {
+    over: boxes.flatMap(([id, box], place) => boxes[place + 1]?.[1].top < box.bottom - 1 ? [id] : []),
+    beyond: side.scrollHeight - side.clientHeight,
+    log: document.querySelector("#log > .body").clientHeight,
+    played: [...side.querySelectorAll("#played")].map((one) => one.id),
+  };
+}"""
+_LINES = "(told) => new Set([...told.querySelectorAll('.unit')].map((unit) => Math.round(unit.offsetTop / 4))).size"
 _OUTLINE = "(row) => [getComputedStyle(row).outlineWidth, getComputedStyle(row).outlineOffset]"
 # Three cards and the company goal.
 _FOUR_CARDS = """() => {

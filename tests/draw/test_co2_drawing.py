@@ -279,7 +279,7 @@ def test_what_can_be_proposed_tells_how_many_projects_are_left() -> None:
     assert none is not None
     assert none[-2:] == ["No plant of it is left", lines[-1]]
     # A line may end between two amounts, never between a glyph and its number.
-    assert all(re.fullmatch(r"[^\[]*(\[\w+\]\u2060\d+[^\[]*)+", line) for line in lines[:-1]), lines
+    assert all(re.fullmatch(r"[^\[]*(\[\w+\]\d+[^\[]*)+", line) for line in lines[:-1]), lines
 
 
 def test_who_is_to_act_is_told_so_and_claims_are_counted() -> None:

@@ -18,6 +18,7 @@ _LINE: Final = 15.0  # the same where something is written beside them
 _LONG: Final = 12  # letters of a name beside a line
 _LABELS: Final = 20.0  # between two names of rounds
 _VALUES: Final = 12.0  # between two numbers of the scale
+_NEAR: Final = 14.0  # so close a number would cover what is written of another place
 _ASIDE: Final = 7.0  # on both sides of the playhead's label
 # Of the rail, in hundredths: what fits on a wide screen and on a phone.
 _WIDE: Final = 2.6
@@ -161,10 +162,14 @@ class _Drawn:
                     drawn.append(element("g", shape, class_=f"end {seat_colour(line.seat)}"))
                 elif not line.name:
                     drawn.append(element("circle", cx=number(x), cy=number(y), r=number(_DOT), class_="dot"))
-                    if room:
-                        above = number(y - 9)
-                        drawn.append(element("text", line.at(move), x=number(x), y=above, class_="dotted"))
+                    if room and self.x(self.course.moves) - x > _NEAR:  # the end has its own number
+                        beside = number(y + 18 if self._flagged(x) else y - 9)
+                        drawn.append(element("text", line.at(move), x=number(x), y=beside, class_="dotted"))
         return raw(*drawn)
+
+    def _flagged(self, x: float) -> bool:
+        """Do the words of the place to speak of stand above this one?"""
+        return self.chart.flag is not None and abs(self.x(self.chart.flag[0]) - x) < _NEAR
 
     def _flag(self) -> Markup:
         """Words above a place, on a staff; towards the middle, where a line that rises leaves room."""

@@ -19,15 +19,19 @@ from baseload.text.speaker import Speaker
 
 _WIDE: Final = 680  # a chart on a wide screen
 _NARROW: Final = 340  # and on a phone
+_HALF: Final = (320, 165)  # a chart beside another on a wide screen
 _LOW, _TALL = 150, 210  # the heights there, as one of several and alone
 
 
 class EndScreen:
     """`own` are the game's own panels, under the ranking; `log` is the last one. `sky` lies behind the winner, where
-    the game has one."""
+    the game has one. Several charts stand one below the other, or `abreast`."""
 
-    def __init__(self, ending: Ending, over: Over, voice: Speaker, tags: list[str]) -> None:
+    def __init__(
+        self, ending: Ending, over: Over, voice: Speaker, tags: list[str], abreast: bool = False
+    ) -> None:
         self.ending = ending
+        self.abreast = abreast and len(over.course.charts) > 1
         self.over = over
         self.voice = voice
         self.tags = tags
@@ -106,12 +110,13 @@ class EndScreen:
         """Drawn twice, because letters must not shrink with the drawing: for wide screens, and for phones."""
         course = self.over.course
         several = len(course.charts) > 1
-        wide, narrow = self._height(several), _LOW if several else _TALL
+        wide = _HALF if self.abreast else (_WIDE, self._height(several))
+        narrow = _LOW if several else _TALL
         drawn = []
         for one in course.charts:
             note = element("span", one.note, class_="right") if one.note else ""
             head = element("h3", one.title, raw(" " if note else "", note))
-            large, small = one.sized(_WIDE, wide, "name"), one.sized(_NARROW, narrow, "value")
+            large, small = one.sized(*wide, "name"), one.sized(_NARROW, narrow, "value")
             found = self.turned
             if found is not None and found.chart is one and not self._at_the_end(found):
                 large.flag = (found.end, found.after, self._when(found.round))
@@ -121,7 +126,7 @@ class EndScreen:
             ]
             drawn.append(element("div", head, *sizes, class_="onechart"))
         head = element("header", self.say("draw.end.course"))
-        body = element("div", raw(*drawn), class_="body")
+        body = element("div", raw(*drawn), class_="body abreast" if self.abreast else "body")
         return element("section", head, body, class_="panel coursep", id="course")
 
     def _height(self, several: bool) -> int:

@@ -31,7 +31,7 @@ def end_screen(
     """The whole page. `behind` it lies the horizon of the world as it was left."""
     over = around.over
     assert over is not None
-    screen = EndScreen(ending, over, brush.voice, around.tags)
+    screen = EndScreen(ending, over, brush.voice, around.tags, abreast=True)
     return screen.main("co-end", [world], log, behind, [goals])
 
 

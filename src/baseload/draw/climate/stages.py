@@ -41,9 +41,9 @@ def is_beside(handle: str) -> bool:
 
 
 def amounts(money: int, tech: int, permits: int = 0, points: int = 0) -> str:
-    """So much of each, as glyphs with numbers: "[dollar]3 [tech]1". No line ends between a glyph and its number."""
+    """So much of each, as glyphs with numbers: "[dollar]3 [tech]1"."""
     named = (("dollar", money), ("tech", tech), ("cep", permits), ("vp", points))
-    return " ".join(f"[{glyph}]\u2060{amount}" for glyph, amount in named if amount)
+    return " ".join(f"[{glyph}]{amount}" for glyph, amount in named if amount)
 
 
 def project_lines(voice: ClimateSpeaker, gain: str, cost: str, points: int, left: int) -> list[str]:

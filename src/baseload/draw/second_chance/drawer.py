@@ -105,11 +105,11 @@ class SecondChanceDrawer(Drawer):
             side.insert(0, result_panel(brush, view))
             lower, market, hand, cards = [tracks, _goals_shown(facts)], [], log, 0
         else:
-            side += [goals.played()]
             lower = [tracks, summits_panel(brush, facts.summits(), len(state.summit_pile))]
             market = [market_panel(brush, facts.market())]
             hand = people.hand()
             cards = len(hand)
+            hand.append(goals.played())
             (hand if around.chart else side).extend(log)
         parts = {"tracks": lower, "market": market, "hand": hand, "side": side}
         gauge = facts.gauge()

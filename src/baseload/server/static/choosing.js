@@ -33,7 +33,13 @@ export function waysOn(moment, picking) {
 
 /** A line with glyphs in it, "[coin]3 [tech]1". @param {string} line */
 function told(line) {
-  const parts = line.split(/\[(\w+)\]/).map((text, place) => (place % 2 ? glyph(text) : text));
+  const [words, ...rest] = line.split(/\[(\w+)\]/);
+  /** @type {(Node|string)[]} */
+  const parts = [words];
+  for (let place = 0; place < rest.length; place += 2) {
+    const [amount] = /^\S*/.exec(rest[place + 1]) ?? [""]; // no line ends between a glyph and its number
+    parts.push(make("span", { class: "unit" }, glyph(rest[place]), amount), rest[place + 1].slice(amount.length));
+  }
   return make("span", { class: "told" }, ...parts);
 }
 
