@@ -130,6 +130,7 @@ class Title:
     minutes      how long so many people take, by our own estimate: at least and at most
     presets      tables that are offered ready to sit down at
     lessons      folder: by which the game is learned; their words lie beside its catalogue, in `<name>-lessons`
+    guide        file: how the game is played, to be read; its words lie there too, in `<name>-guide`
     """
 
     def __init__(
@@ -157,6 +158,7 @@ class Title:
         minutes: dict[int, tuple[int, int]] | None = None,
         presets: tuple[Preset, ...] = (),
         lessons: str = "",
+        guide: str = "",
     ) -> None:
         self.name = name
         self.rules = Reference(name, rules)
@@ -180,6 +182,7 @@ class Title:
         self.minutes: dict[int, tuple[int, int]] = minutes if minutes is not None else {}
         self.presets = presets
         self.lessons = lessons
+        self.guide = guide
 
     def __repr__(self) -> str:
         return f"Title({self.name!r})"

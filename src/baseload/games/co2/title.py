@@ -33,4 +33,5 @@ TITLE: Final = Title(
         Preset("friends", 3, others="link"),
         Preset("everything", 4, options={"lobby_draft": "alternate", "auction": "once_around"}),
     ),
+    guide="baseload.coach:guides/co2.toml",
 )

@@ -37,4 +37,5 @@ TITLE: Final = Title(
         Preset("everything", 5, options={"regions": "draft", "fuel_choice": "any", "final_payment": "on"}),
     ),
     lessons="baseload.coach:lessons/power-grid",
+    guide="baseload.coach:guides/power-grid.toml",
 )

@@ -42,4 +42,5 @@ TITLE: Final = Title(
             },
         ),
     ),
+    guide="baseload.coach:guides/second-chance.toml",
 )
