@@ -116,6 +116,7 @@ class Pages(Controller):
         context = {
             "person": person,
             "game": described,
+            "guided": bool(title(game).guide),
             "rules": read_ledger(game),
             "choices": {option["name"]: option["about"] for option in described["options"]},
             "synonyms": same,

@@ -97,8 +97,10 @@ def style_sheet() -> bytes:
         STYLE / "course.css",
         STYLE / "ending.css",
         STYLE / "reading.css",
+        STYLE / "excerpt.css",
         STATIC / "site.css",
         STATIC / "lobby.css",
+        STATIC / "guide.css",
         STATIC / "beats.css",
         STYLE / "forced.css",
     ]

@@ -17,6 +17,7 @@ TITLE: Final = Title(
         "baseload.draw.power_grid:map.css",
         "baseload.draw.power_grid:cards.css",
         "baseload.draw.power_grid:style.css",
+        "baseload.draw.power_grid:excerpt.css",
     ),
     knowledge="baseload.bots.power_grid.knowledge:PowerGridKnowledge",
     weights="baseload.bots:weights/power-grid.toml",
