@@ -99,6 +99,14 @@ def test_titles_are_short_and_places_can_be_found(game: str) -> None:
 
 
 @every_game
+def test_players_read_no_names_from_the_code(game: str) -> None:
+    """What a table chooses is told in words; the option's name stands in a field of its own."""
+    for entry in entries(game):
+        for field in ("title", "text", "section"):
+            assert not re.search(r"`|\b[a-z]+_[a-z]+\b|\.py\b|\.toml\b", entry[field]), entry["id"]
+
+
+@every_game
 def test_every_rule_has_a_test(game: str) -> None:
     tested = marked()
     missing = [id for id in EXPECTED[game] if id not in tested]

@@ -67,6 +67,7 @@ PAGES: dict[str, Callable[[Visitor], str]] = {
     **{game: _table(game) for game in GAMES},
     "replay": lambda visitor: f"/t/{visitor.upload(finished())}/replay?move=20",
     "rules": lambda visitor: "/rules/power-grid",
+    "guide": lambda visitor: "/learn/power-grid/guide",
     "about": lambda visitor: f"/t/{visitor.upload(middle('co2'))}/about",
     "api": lambda visitor: "/api/docs",
     "trouble": lambda visitor: "/t/nowhere",

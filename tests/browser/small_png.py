@@ -8,10 +8,10 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 
-def shrink(page: Page, path: Path) -> None:
-    """Write the PNG anew with a palette. The page, any page, does the counting."""
+def shrink(page: Page, path: Path, colours: int = 256) -> None:
+    """Write the PNG anew with a palette of so many colours at most. The page, any page, does the counting."""
     given = base64.b64encode(path.read_bytes()).decode()
-    found = page.evaluate(_QUANTISE, f"data:image/png;base64,{given}")
+    found = page.evaluate(_QUANTISE, [f"data:image/png;base64,{given}", colours])
     width, height = found["width"], found["height"]
     pixels = base64.b64decode(found["pixels"])
     rows = b"".join(b"\0" + pixels[start : start + width] for start in range(0, width * height, width))
@@ -30,7 +30,7 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 # The commonest colours that differ enough from each other become the palette; every other takes the nearest of them.
-_QUANTISE = """async (address) => {
+_QUANTISE = """async ([address, most]) => {
   const image = new Image();
   image.src = address;
   await image.decode();
@@ -48,11 +48,12 @@ _QUANTISE = """async (address) => {
     palette = [];
     for (const pixel of common) {
       const colour = parts(pixel);
-      const near = palette.length < 64 && counts.get(pixel) > 300 ? 2 : least;  // large grounds are kept as they are
+      // large grounds are kept as they are
+      const near = palette.length < most / 4 && counts.get(pixel) > 300 ? 2 : least;
       if (palette.every((other) => apart(other, colour) >= near)) palette.push(colour);
-      if (palette.length > 256) break;
+      if (palette.length > most) break;
     }
-    if (palette.length <= 256) break;
+    if (palette.length <= most) break;
   }
   const nearest = new Map();
   const pixels = new Uint8Array(data.length);

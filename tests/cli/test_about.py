@@ -78,8 +78,15 @@ def test_a_rule_by_its_id(asked: str, capsys: pytest.CaptureFixture[str]) -> Non
     assert main(["rules", "power-grid", asked]) == 0
     shown = capsys.readouterr().out
     assert "PG-69" in shown
-    assert "network.py" in shown
+    assert "l. 266-271" in shown
+    assert ".py" not in shown, "where it lives in the code is for the documentation"
     assert shown.count("PG-") == 1
+
+
+def test_what_a_table_chooses_is_told_with_its_rule(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "power-grid", "39"]) == 0
+    shown = " ".join(capsys.readouterr().out.split())
+    assert "each table chooses (--option auction=…): How plants are auctioned." in shown
 
 
 def test_several_rules_by_id(capsys: pytest.CaptureFixture[str]) -> None:

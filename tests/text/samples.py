@@ -22,6 +22,7 @@ PROBLEMS: dict[str, list[dict[str, Any]]] = {
     "bad_component": [{"path": "plants.solar", "value": 7, "what": "odd"}],  # by its faults, below
     "bad_components": [{"file": "plants.toml", "entry": "plants: 3"}],
     "bad_deal": [{**_FILE, "problem": OptionError("deal_order", players=3).to_plain()}],
+    "bad_guide": [{"file": "power-grid.toml", "what": "seat: 7"}],
     "bad_ledger": [{"game": "power-grid", "what": "PG-1: title"}],
     "bad_option_value": [{"option": "players", "value": 9, "allowed": [2, 3, 4, 5, 6]}],
     "bad_options": [{**_FILE, "problem": _NESTED.to_plain()}],

@@ -17,6 +17,7 @@ from baseload.core.registry import game_names
 from baseload.text import catalogues, glossary
 from baseload.text.catalogue import is_place_name
 from baseload.text.glossary import EVERYWHERE, LANGUAGES, Term, beginning, terms
+from baseload.text.guides import domain as guide_domain
 from baseload.text.ledger import domain
 from baseload.text.po import entries
 from baseload.text.reading import SOURCE
@@ -123,12 +124,17 @@ def test_each_catalogue_uses_its_terms(language: str, game: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_catalogue_has_a_word_that_the_glossary_forbids(language: str, game: str) -> None:
-    rules = [domain(name) for name in game_names() if game in (name, EVERYWHERE)]
+    beside = [
+        file
+        for name in game_names()
+        if game in (name, EVERYWHERE)
+        for file in (domain(name), guide_domain(name))
+    ]
     complain(
         [
             complaint
             for term in terms().values()
-            for file in [*files(game), *rules]
+            for file in [*files(game), *beside]
             if game in term.games
             for complaint in twins(term, language, file, said(language, file))
         ]

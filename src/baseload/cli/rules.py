@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
         print(page(game, rules))
     else:
         screen = Screen()
-        show(screen, rules)
+        show(screen, game, rules)
         if len(rules) > 1:
             screen.show(say_many("rules.count", len(rules)))
     return 0
@@ -44,19 +44,23 @@ def _sections(rules: list[Rule]) -> dict[str, list[Rule]]:
     return sections
 
 
-def show(screen: Screen, rules: list[Rule]) -> None:
-    """Rules under their headings, each with its words and where it is from and lives."""
+def show(screen: Screen, game: str, rules: list[Rule]) -> None:
+    """Rules under their headings, each with its words, where it is from, and what a table can choose about it."""
     for section, members in _sections(rules).items():
         screen.show(screen.strong(section))
         screen.show()
         for rule in members:
             screen.show("  " + screen.strong(say("rules.head", id=rule.id, title=rule.title)))
             screen.paragraph(rule.text, "    ")
-            screen.show(screen.dim("    " + _source(rule)))
+            screen.show(screen.dim("    " + say("rules.place", place=place_told(rule.place))))
+            if rule.option:
+                about = speaker(game).option(game, rule.option)
+                screen.paragraph(screen.dim(say("rules.choice", option=rule.option, about=about)), "    ")
             screen.show()
 
 
 def _source(rule: Rule) -> str:
+    """For whoever works on the code too."""
     id = "rules.source_with_option" if rule.option else "rules.source"
     return say(id, place=place_told(rule.place), code=rule.code, option=rule.option)
 
@@ -69,7 +73,8 @@ def page(game: str, rules: list[Rule]) -> str:
         lines += [f"## {section}", ""]
         for rule in members:
             lines += [
-                f"**{rule.id} · {_escaped(rule.title)}**{_stop(rule.title)} {_escaped(rule.text)}  ",
+                f'<a id="{rule.id}"></a>**{rule.id} · {_escaped(rule.title)}**{_stop(rule.title)} '
+                f"{_escaped(rule.text)}  ",
                 say("rules.page_source", source=_source(rule)),
                 "",
             ]

@@ -132,6 +132,7 @@ class Title:
     lessons      folder: by which the game is learned; their words lie beside its catalogue, in `<name>-lessons`
     puzzles      file: positions with one clear best action, for practice
     themes       a `Themes`: what such positions are about, and at which tables they are looked for
+    guide        file: how the game is played, to be read; its words lie there too, in `<name>-guide`
     """
 
     def __init__(
@@ -161,6 +162,7 @@ class Title:
         lessons: str = "",
         puzzles: str = "",
         themes: str = "",
+        guide: str = "",
     ) -> None:
         self.name = name
         self.rules = Reference(name, rules)
@@ -186,6 +188,7 @@ class Title:
         self.lessons = lessons
         self.puzzles = puzzles
         self.themes = Reference(name, themes)
+        self.guide = guide
 
     def __repr__(self) -> str:
         return f"Title({self.name!r})"

@@ -23,6 +23,7 @@ from baseload.server.commands import Commands
 from baseload.server.connections import Sockets
 from baseload.server.csrf import Seals
 from baseload.server.front import Front
+from baseload.server.guide_pages import GuidePages, Guides
 from baseload.server.home import Home, HomePages
 from baseload.server.hub import Hub
 from baseload.server.learn_pages import LearnPages
@@ -70,6 +71,7 @@ def make_app(settings: Settings) -> Litestar:
 
     app = Litestar(
         route_handlers=[
+            GuidePages,
             HomePages,
             LearnPages,
             LobbyPages,
@@ -153,6 +155,7 @@ def _lifespan(settings: Settings, seals: Seals) -> Any:
             tables=tables,
             parts=parts,
             home=Home(tables, templates),
+            guides=Guides(templates),
             commands=Commands(tables, parts, people),
             referees=referees,
             thinkers=thinkers,

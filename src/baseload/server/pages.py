@@ -112,10 +112,13 @@ class Pages(Controller):
             raise Trouble(404, "no_ledger", game=speaker(game).title())
         person = await visitor(request, state)
         same = json.dumps(read_synonyms(game), ensure_ascii=False)
+        described = game_described(game)
         context = {
             "person": person,
-            "game": game_described(game),
+            "game": described,
+            "guided": bool(title(game).guide),
             "rules": read_ledger(game),
+            "choices": {option["name"]: option["about"] for option in described["options"]},
             "synonyms": same,
         }
         return Template("rules.html", context=context)

@@ -51,7 +51,12 @@ def _loaded(name: str, part: Reference) -> object:
 
 def every_file_is_there(subject: Subject) -> None:
     title = subject.title
-    files = {"ledger": [title.ledger], "weights": [title.weights], "styles": list(title.styles)}
+    files = {
+        "ledger": [title.ledger],
+        "weights": [title.weights],
+        "styles": list(title.styles),
+        "guide": [title.guide],
+    }
     for name, places in files.items():
         for place in places:
             claim(not place or file_at(place).is_file(), f"{name}: there is no file {place}.")

@@ -345,6 +345,21 @@ def game_catalogue(game: str, language: str = SOURCE, strict: bool = False) -> C
     return words
 
 
+def catalogue_beside(game: str, domain: str, language: str = SOURCE) -> Catalogue:
+    """A file beside the game's own, such as that of its lessons: what it says, in the language and then in English,
+    before what the game can say."""
+    words = game_catalogue(game, language)
+    title = find_title(game)
+    if title is None or not title.locale:
+        return words
+    folder = Path(str(file_at(title.locale)))
+    known = languages(domain, folder)
+    for tongue in dict.fromkeys((SOURCE, language)):
+        if tongue in known:
+            words = Catalogue(language, messages(tongue, domain, folder), words)
+    return words
+
+
 def messages(language: str, domain: str, locale: Path | None = None) -> Messages:
     """What stands in one file."""
     places = [place / language for place in _places(locale)]

@@ -13,7 +13,11 @@ TITLE: Final = Title(
     courtesy="baseload.hosting.co2:Co2Courtesy",
     drawer="baseload.draw.co2.drawer:Co2Drawer",
     cover="baseload.draw.co2.cover:COVER",
-    styles=("baseload.draw.climate:style.css", "baseload.draw.climate:cards.css"),
+    styles=(
+        "baseload.draw.climate:style.css",
+        "baseload.draw.climate:cards.css",
+        "baseload.draw.climate:excerpt.css",
+    ),
     knowledge="baseload.bots.co2.knowledge:Co2Knowledge",
     weights="baseload.bots:weights/co2.toml",
     encoding="baseload.envs.encodings.co2.encoding:Co2Encoding",
@@ -36,4 +40,5 @@ TITLE: Final = Title(
     lessons="baseload.coach:lessons/co2",
     puzzles="baseload.coach:puzzles/co2.jsonl",
     themes="baseload.lab.themes.co2:Co2Themes",
+    guide="baseload.coach:guides/co2.toml",
 )

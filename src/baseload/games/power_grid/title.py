@@ -17,6 +17,7 @@ TITLE: Final = Title(
         "baseload.draw.power_grid:map.css",
         "baseload.draw.power_grid:cards.css",
         "baseload.draw.power_grid:style.css",
+        "baseload.draw.power_grid:excerpt.css",
     ),
     knowledge="baseload.bots.power_grid.knowledge:PowerGridKnowledge",
     weights="baseload.bots:weights/power-grid.toml",
@@ -39,4 +40,5 @@ TITLE: Final = Title(
     lessons="baseload.coach:lessons/power-grid",
     puzzles="baseload.coach:puzzles/power-grid.jsonl",
     themes="baseload.lab.themes.power_grid:PowerGridThemes",
+    guide="baseload.coach:guides/power-grid.toml",
 )

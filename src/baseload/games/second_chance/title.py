@@ -13,7 +13,11 @@ TITLE: Final = Title(
     courtesy="baseload.hosting.second_chance:SecondChanceCourtesy",
     drawer="baseload.draw.second_chance.drawer:SecondChanceDrawer",
     cover="baseload.draw.second_chance.cover:COVER",
-    styles=("baseload.draw.climate:style.css", "baseload.draw.climate:cards.css"),
+    styles=(
+        "baseload.draw.climate:style.css",
+        "baseload.draw.climate:cards.css",
+        "baseload.draw.climate:excerpt.css",
+    ),
     knowledge="baseload.bots.second_chance.knowledge:SecondChanceKnowledge",
     weights="baseload.bots:weights/second-chance.toml",
     encoding="baseload.envs.encodings.second_chance.encoding:SecondChanceEncoding",
@@ -45,4 +49,5 @@ TITLE: Final = Title(
     puzzles="baseload.coach:puzzles/second-chance.jsonl",
     themes="baseload.lab.themes.second_chance:SecondChanceThemes",
     lessons="baseload.coach:lessons/second-chance",
+    guide="baseload.coach:guides/second-chance.toml",
 )

@@ -1,0 +1,88 @@
+"""The pages that tell how a game is played: in every language, the same for everybody, made once. Beside them the
+ledger's pages, which speak to players."""
+
+import re
+import time
+
+import httpx
+import pytest
+
+from baseload.coach.guide import guide
+from baseload.core.registry import game_names
+from tests.server.serving import PATIENCE, Server
+
+GUIDED = [game for game in game_names() if guide(game)]
+LANGUAGES = ("en", "de", "it", "pl")
+every_guide = pytest.mark.parametrize("game", GUIDED)
+
+
+def page(server: Server, path: str, language: str = "en", **headers: str) -> httpx.Response:
+    given = {"accept": "text/html", "accept-language": language, **headers}
+    return httpx.get(server.address + path, headers=given, timeout=PATIENCE)
+
+
+@every_guide
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_served_in_every_language(server: Server, game: str, language: str) -> None:
+    answer = page(server, f"/learn/{game}/guide", language)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert re.search(rf'<html lang="{language}', answer.text)
+    assert "guide." not in re.sub(r"<[^<>]*>", "", answer.text), "an id instead of a sentence"
+    found = guide(game)
+    assert found is not None
+    assert answer.text.count("<figure") == len(found.pictures())
+    for chapter in found.chapters:
+        assert f'<section id="chapter-{chapter.id}"' in answer.text
+        assert f'href="#chapter-{chapter.id}"' in answer.text
+
+
+@every_guide
+def test_what_it_refers_to_is_there(server: Server, game: str) -> None:
+    text = page(server, f"/learn/{game}/guide").text
+    rules = page(server, f"/rules/{game}").text
+    cited = re.findall(rf'href="/rules/{game}#([^"]+)"', text)
+    assert len(cited) > 60
+    assert not [id for id in cited if f'id="{id}"' not in rules]
+    assert f'href="/learn/{game}/guide"' in rules
+    assert f'href="/rules/{game}"' in text
+    ids = re.findall(r'\bid="([^"]+)"', text)
+    assert len(ids) == len(set(ids))
+
+
+def test_everybody_is_sent_the_same_and_nobody_a_cookie(server: Server) -> None:
+    path = f"/learn/{GUIDED[0]}/guide"
+    first, second = page(server, path), page(server, path)
+    assert first.content == second.content
+    assert "set-cookie" not in first.headers
+    assert "cookie" in first.headers["vary"]
+    plain = page(server, path, **{"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.text == first.text
+    assert first.headers["content-encoding"] == "gzip"
+
+
+def test_a_visit_costs_next_to_nothing(server: Server) -> None:
+    path = f"/learn/{GUIDED[0]}/guide"
+    page(server, path)
+    with httpx.Client(timeout=PATIENCE) as client:
+        client.get(server.address + path)
+        begin = time.perf_counter()
+        for _ in range(20):
+            client.get(server.address + path)
+        assert (time.perf_counter() - begin) / 20 < 0.1, "it was made again"
+
+
+def test_a_game_that_is_not_there(server: Server) -> None:
+    assert page(server, "/learn/chess/guide").status_code == 404
+
+
+@every_guide
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_ledger_speaks_to_players(server: Server, game: str, language: str) -> None:
+    """No names from the code; what a table chooses is told in words."""
+    rules = page(server, f"/rules/{game}", language).text.partition('id="rules-list"')[2]
+    shown = re.sub(r"<[^<>]*>", " ", rules)
+    assert "<code>" not in rules
+    assert not re.findall(r"\w+\.py\b|\w+\.toml\b|\b[a-z]+_[a-z_]+\b", shown)
+    assert rules.count('class="choice-of"') > 10
