@@ -165,9 +165,9 @@ def test_nothing_more_is_played_after_a_lesson(server: Server) -> None:
 
 def test_another_edition_goes_on_as_a_game() -> None:
     """Who is in the middle of a lesson that was rewritten is not taught nonsense."""
-    assert Teaching.of("lesson auction 000000000000").tutor("power-grid") is None
-    assert Teaching.of(f"lesson auction {AUCTION.edition}").tutor("power-grid") is not None
-    assert Teaching.of("lesson chess 000000000000").tutor("power-grid") is None
+    assert Teaching.of("lesson auction 000000000000").teacher("power-grid") is None
+    assert Teaching.of(f"lesson auction {AUCTION.edition}").teacher("power-grid") is not None
+    assert Teaching.of("lesson chess 000000000000").teacher("power-grid") is None
 
 
 def test_pages_that_are_not_there(server: Server) -> None:

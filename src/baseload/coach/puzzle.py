@@ -93,6 +93,11 @@ class Puzzle:
         return rating_of(self.misses)
 
     @property
+    def shares(self) -> dict[str, Plain]:
+        """By level, how many in a hundred miss it."""
+        return {level: round(100 * missed / tries) for level, (missed, tries) in self.misses.items()}
+
+    @property
     def planet(self) -> bool:
         """Nothing else can be won, so the chances are those that the planet is saved."""
         return self.aim == PLANET

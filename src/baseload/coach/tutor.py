@@ -25,6 +25,7 @@ class Tutor:
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
+        self.seat = lesson.seat
         self._begun = len(lesson.record.actions)
 
     def _own(self, seats: Sequence[int]) -> int:
@@ -38,6 +39,10 @@ class Tutor:
         """The step that asks now; None once nothing is asked any more."""
         last = self.steps(seats)[-1:]
         return last[0] if last and last[0].right else None
+
+    def learnt(self, seats: Sequence[int]) -> bool:
+        """Was everything found that it asks for?"""
+        return self.asking(seats) is None
 
     def taught(self, seats: Sequence[int], state: State, action: Action) -> Taught | None:
         """What is said against an action of the learner's; None where it is right."""

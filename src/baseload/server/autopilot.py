@@ -130,7 +130,7 @@ class Autopilot:
 
     async def _thought(self, table: Table, seat: int) -> str:
         """What the seat's bot decides, within its time; "" from one that fails."""
-        if table.teaching.lesson:
+        if table.teaching.led:
             script = await self._tables.referees.ask_alone(table, AskScript(table.id), limits.RULES)
             if script == "":
                 raise LessonWaitsError

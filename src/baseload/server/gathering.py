@@ -180,8 +180,8 @@ class Lobby:
             rows.keep_texts(connection, texts)
             connection.execute(insert(schema.tables), row)
             rows.set_seats(connection, id, seats)
-            if teaching is not None and teaching.lesson:
-                rows.begin_lesson(person, game, teaching.lesson, id)(connection)
+            if teaching is not None and teaching.learnt:
+                rows.begin_lesson(person, game, teaching.learnt, id)(connection)
             if plays:
                 lines = [
                     entry_row(id, number, "play", seat, action, None)

@@ -3,12 +3,14 @@
 from typing import TYPE_CHECKING
 
 from baseload.coach.lesson import Lesson, lessons
+from baseload.coach.puzzle import Puzzle, puzzles
 from baseload.core.registry import game_names
 from baseload.server import rows
 from baseload.server.table import SeatWish, Table
-from baseload.server.teaching import taught_by
+from baseload.server.teaching import Teaching, taught_by
 from baseload.server.words import Trouble
 from baseload.text.lessons import lesson_words
+from baseload.text.speaker import speaker
 
 if TYPE_CHECKING:
     from baseload.server.tables import Tables
@@ -59,6 +61,37 @@ class Learning:
         return await self._tables.lobby.take_in(
             person, person_name, text, wishes, title, teaching=taught_by(one)
         )
+
+    async def solved(self, person: str, game: str) -> dict[str, bool]:
+        """The puzzles of that game that they have begun: has each been solved?"""
+        learnt = await self._tables.read(lambda connection: rows.learnt_by(connection, person))
+        found = {name: done for (of, name), (_, done) in learnt.items() if of == game}
+        return {
+            one.id: found[name] for one in puzzles(game) if (name := Teaching(puzzle=one.id).learnt) in found
+        }
+
+    async def ask(self, person: str, person_name: str, one: Puzzle) -> Table:
+        """A table where that puzzle is asked; the one where it waits for an answer already."""
+        teaching = Teaching(puzzle=one.id)
+        learnt = await self._tables.read(lambda connection: rows.learnt_by(connection, person))
+        id, done = learnt.get((one.game, teaching.learnt), (None, False))
+        if id is not None and not done:
+            return await self._tables.get(id)
+        players = one.record.options.players
+        wishes = [SeatWish("me" if seat == one.seat else "bot") for seat in range(players)]
+        voice = speaker(one.game)
+        title = voice.words.say(f"puzzle.theme.{one.theme}")
+        return await self._tables.lobby.take_in(
+            person, person_name, one.start, wishes, title, teaching=teaching
+        )
+
+
+def puzzle_named(game: str, id: str) -> Puzzle:
+    """Trouble 404 where there is none."""
+    for one in puzzles(game) if game in game_names() else []:
+        if one.id == id:
+            return one
+    raise Trouble(404, "no_such_puzzle")
 
 
 def lesson_named(game: str, name: str) -> Lesson:

@@ -7,6 +7,7 @@ A table's *entries* are numbered from 1: `play` (an action), `undo` (the last ac
 from collections.abc import Iterator
 from typing import Final
 
+from baseload.coach.examiner import Missed
 from baseload.coach.walk import Taught
 from baseload.core.action import Action
 from baseload.core.contract import State, View
@@ -75,7 +76,7 @@ class Match:
     def __init__(
         self, game: str, options: Plain, deal: dict[str, Plain], teaching: Teaching = ORDINARY
     ) -> None:
-        self.tutor = teaching.tutor(game)  # where it is a lesson
+        self.teacher = teaching.teacher(game)  # where it is a lesson, or a puzzle
         self.coach = teaching.coach
         self.game = game_by_name(game)
         self.options = self.game.options_from_plain(options)
@@ -116,15 +117,15 @@ class Match:
         """Who made the moves that count."""
         return [move.seat for move in self.moves]
 
-    def taught(self, seat: int, text: str) -> Taught | None:
+    def taught(self, seat: int, text: str) -> Taught | Missed | None:
         """What a lesson says against it; None where it is right, and at every other table. Refused as `play`."""
-        if self.tutor is None or seat != self.tutor.lesson.seat or self.state.seat != seat:
+        if self.teacher is None or seat != self.teacher.seat or self.state.seat != seat:
             return None
-        return self.tutor.taught(self.seats, self.state, self.game.action(text))
+        return self.teacher.taught(self.seats, self.state, self.game.action(text))
 
     def learnt(self) -> bool:
         """Was everything found that a lesson asks for?"""
-        return self.tutor is not None and self.tutor.asking(self.seats) is None
+        return self.teacher is not None and self.teacher.learnt(self.seats)
 
     def why_not_undo(self, seat: int) -> str:
         """The id of the reason why this seat may take nothing back now, "" if it may."""

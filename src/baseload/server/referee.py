@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
+from baseload.coach.examiner import Examiner, Missed
 from baseload.coach.study import Study, note_from_plain
 from baseload.coach.walk import Taught
 from baseload.core import problems
@@ -53,6 +54,7 @@ from baseload.server.messages import (
     WriteRecord,
 )
 from baseload.server.picture import Picture, replay_picture, why_not
+from baseload.server.puzzle_told import missed_told, puzzle_told
 from baseload.server.replies import Heard, Looked, Refusal, Since, WhyNot
 from baseload.server.teaching import Teaching
 from baseload.text.reading import language
@@ -233,7 +235,7 @@ class Referee:
 
     def script(self, asked: AskScript) -> str | None:
         match = self._match(asked.table)
-        return match.tutor.script(match.seats) if match.tutor is not None else None
+        return match.teacher.script(match.seats) if match.teacher is not None else None
 
     def ordered(self, asked: Ordered) -> str:
         match = self._match(asked.table)
@@ -253,9 +255,13 @@ class Referee:
             (asked.table, asked.seat, tuple(asked.names), tuple(asked.tags), language()), match
         )
         shown = drawn.shown(match.status(), undo, asked.twin, asked.have, asked.whole)
-        if match.tutor is not None and asked.seat == match.tutor.lesson.seat:
+        teacher = match.teacher
+        if teacher is not None and asked.seat == teacher.seat:
             view, voice = _seen(match, asked.seat, asked.names)
-            shown.lesson = lesson_told(match.tutor, match.seats, view, voice)
+            if isinstance(teacher, Examiner):
+                shown.lesson = puzzle_told(teacher, match.seats, view, voice)
+            else:
+                shown.lesson = lesson_told(teacher, match.seats, view, voice)
         if match.coach and asked.seat is not None and asked.seat == match.state.seat:
             shown.coach = coach_told(match.state.view(asked.seat))
         return shown
@@ -333,10 +339,14 @@ def _refused(match: Match, asked: Play, refusal: problems.Refusal) -> Failed:
     return Failed("refused", told, Refusal(refusal.code, refusal.rule, refusal.facts))
 
 
-def _taught(match: Match, asked: Play, taught: Taught) -> Failed:
+def _taught(match: Match, asked: Play, taught: Taught | Missed) -> Failed:
     """The answer to a move that is not what a lesson asks for."""
     view, voice = _seen(match, asked.seat, asked.names)
-    message, told = against(taught, view, voice)
+    if isinstance(taught, Missed):
+        assert isinstance(match.teacher, Examiner)
+        message, told = missed_told(match.teacher.puzzle, taught, view, voice)
+    else:
+        message, told = against(taught, view, voice)
     return Failed("taught", message, status=409, told=told)
 
 

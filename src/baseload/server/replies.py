@@ -298,7 +298,7 @@ class LessonCard(msgspec.Struct):
 class LessonTold(msgspec.Struct):
     """What a lesson says now: cards to be read one after the other, the last of which asks; none while others move.
     `action` is right then, `sentence` says it. `over`: all was found, and `end` is said after the last card;
-    `following` is the next lesson, its name and its title."""
+    `following` is the next lesson, its name and its title. `puzzle`: it is one, with the same cards."""
 
     name: str
     title: str
@@ -308,6 +308,7 @@ class LessonTold(msgspec.Struct):
     over: bool
     end: str
     following: tuple[str, str] | None = None
+    puzzle: bool = False
 
 
 class CoachTold(msgspec.Struct):

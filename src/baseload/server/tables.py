@@ -389,7 +389,7 @@ class Tables:
 
     def hints_at(self, table: Table, person: str | None) -> bool:
         """May this person ask for hints? Only among bots: with other people it would not be their own game."""
-        return table.alone(person) and not table.teaching.lesson
+        return table.alone(person) and not table.teaching.led
 
     async def hint(self, person: str, id: str, seat: int) -> list[Advice]:
         """The best actions of one's own seat, which is to decide."""

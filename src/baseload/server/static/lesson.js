@@ -26,14 +26,14 @@ let play = () => {};
 function cards(lesson) {
   if (!lesson.over) return lesson.cards;
   const { count = 0 } = lesson.cards[0] ?? {};
-  const end = { id: "", head: say("lesson_end"), text: lesson.end, why: "", points: [], number: count, count, asks: false };
+  const end = { id: "", head: say(lesson.puzzle ? "puzzle_found" : "lesson_end"), text: lesson.end, why: "", points: [], number: count, count, asks: false };
   return [...lesson.cards, end];
 }
 
 /** What a lesson's bar says while one is to decide; "" at other tables. @param {Moment} moment */
 export function lessonAsks(moment) {
   const head = moment.lesson?.cards.at(-1)?.asks ? moment.lesson.cards.at(-1)?.head : "";
-  return head ? say("lesson", { title: head }) : "";
+  return head ? say(moment.lesson?.puzzle ? "puzzle" : "lesson", { title: head }) : "";
 }
 
 /** The page shows this moment now: tell what the lesson says of it. @param {Moment} moment */
@@ -83,7 +83,7 @@ function draw() {
   part("lesson-head").textContent = card.head;
   part("lesson-text").textContent = card.text;
   part("lesson-why").hidden = !card.why || answer !== null;
-  part("lesson-why").replaceChildren(make("b", {}, say("lesson_why")), " ", card.why);
+  part("lesson-why").replaceChildren(...(lesson.puzzle ? [] : [make("b", {}, say("lesson_why")), " "]), card.why);
   drawAnswer();
   part("lesson-foot").replaceChildren(...foot(card, lesson));
   settle();
@@ -102,7 +102,7 @@ function drawAnswer() {
 
 /** @param {LessonCard} card @param {LessonTold} lesson @returns {Node[]} */
 function foot(card, lesson) {
-  const count = make("span", { class: "muted small num" }, card.id ? say("lesson_of", { at: card.number, count: card.count }) : "");
+  const count = make("span", { class: "muted small num" }, card.id && !lesson.puzzle ? say("lesson_of", { at: card.number, count: card.count }) : "");
   const back = button("lesson-back", "btn quiet", say("lesson_back"), () => step(-1));
   back.disabled = !shown?.at;
   /** @type {HTMLElement[]} */
@@ -128,7 +128,8 @@ function help(lesson) {
 /** From the end of a lesson. @param {LessonTold} lesson */
 function onward(lesson) {
   const game = shown?.moment.game ?? "";
-  const all = make("a", { class: lesson.following ? "btn quiet" : "btn", href: `/learn/${game}` }, say("lesson_all"));
+  const list = lesson.puzzle ? `/learn/${game}/practice` : `/learn/${game}`;
+  const all = make("a", { class: lesson.following ? "btn quiet" : "btn", href: list }, say(lesson.puzzle ? "puzzle_all" : "lesson_all"));
   if (lesson.following) {
     const [name, title] = lesson.following;
     return [all, make("a", { class: "btn primary", id: "lesson-following", href: `/learn/${game}/${name}` }, say("lesson_following", { title }))];

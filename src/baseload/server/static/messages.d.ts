@@ -66,6 +66,7 @@ export interface LessonTold {
   over: boolean;
   end: string;
   following: [name: string, title: string] | null;
+  puzzle: boolean;
 }
 
 /** What a coach says of a decision of that kind, before it is taken. */
