@@ -60,6 +60,15 @@ def test_a_lot_takes_the_room_of_ones_own_supply(visit: Callable[..., Visitor]) 
     assert page.evaluate(_CUT, ".col.people")[:2] == [0, 0]
 
 
+@pytest.mark.parametrize(("players", "map"), [(4, "germany"), (6, "germany"), (6, "usa")])
+def test_nobodys_column_is_longer_than_a_large_screen(
+    visit: Callable[..., Visitor], players: int, map: str
+) -> None:
+    page = table_of(visit(viewport={"width": 1920, "height": 1080}), players, map).page
+    assert page.evaluate(_CUT, ".col.people")[:2] == [0, 0]
+    assert page.evaluate(_CUT, ".col.goods")[:2] == [0, 0]
+
+
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (1920, 1080)])
 def test_a_sum_stands_beside_its_sentence(visit: Callable[..., Visitor], width: int, height: int) -> None:
     page = table_of(visit(viewport={"width": width, "height": height}), 3, "germany").page

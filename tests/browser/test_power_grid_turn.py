@@ -117,6 +117,25 @@ def test_a_phone_shows_all_regions_that_can_be_chosen(visit: Callable[..., Visit
         assert box["height"] >= 20
 
 
+@pytest.mark.parametrize("map", ["germany", "usa"])
+def test_on_a_tablet_the_list_stands_under_the_map(visit: Callable[..., Visitor], map: str) -> None:
+    table = building(visit(viewport={"width": 820, "height": 1180}), map)
+    build(table)
+    page = table.page
+    done = page.locator("#turn")
+    expect(done.locator("li.done")).to_be_visible()
+    box, seen = done.bounding_box(), page.locator("#map .mapscroll").bounding_box()
+    zoom, whole = page.locator("#map .zoom").bounding_box(), page.locator("#map").bounding_box()
+    assert box is not None
+    assert seen is not None
+    assert zoom is not None
+    assert whole is not None
+    assert box["y"] >= seen["y"] + seen["height"]
+    assert box["y"] + box["height"] <= whole["y"] + whole["height"]
+    assert box["x"] + box["width"] <= zoom["x"]
+    expect(page.locator("#map .legend")).to_be_hidden()
+
+
 def test_who_looks_at_a_plant_is_told_what_it_is_worth(ada: Visitor) -> None:
     """Before it is put up: what a run costs on today's market, and how far the own plants would reach with it."""
     text = played("power-grid", TRIO, 4, decides(0, "auction"), 60, money="open")
