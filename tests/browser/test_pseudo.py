@@ -21,7 +21,7 @@ TABLES: Final[dict[str, dict[str, Any]]] = {
     "co2": {"players": 4},
     "second-chance": {"players": 3},
 }
-OTHERS: Final = ("home", "new", "lobby", "my-games", "replay", "rules", "about", "trouble")
+OTHERS: Final = ("home", "new", "lobby", "my-games", "replay", "rules", "guide", "about", "trouble")
 EACH: Final = 2  # positions at each width
 
 

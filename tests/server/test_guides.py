@@ -1,14 +1,18 @@
 """The pages that tell how a game is played: in every language, the same for everybody, made once. Beside them the
 ledger's pages, which speak to players."""
 
+import asyncio
 import re
-import time
+from typing import Any
 
 import httpx
 import pytest
 
 from baseload.coach.guide import guide
 from baseload.core.registry import game_names
+from baseload.server.guide_pages import Guides
+from baseload.text.reading import reading
+from tests.apart import apart
 from tests.server.serving import PATIENCE, Server
 
 GUIDED = [game for game in game_names() if guide(game)]
@@ -62,15 +66,57 @@ def test_everybody_is_sent_the_same_and_nobody_a_cookie(server: Server) -> None:
     assert first.headers["content-encoding"] == "gzip"
 
 
-def test_a_visit_costs_next_to_nothing(server: Server) -> None:
-    path = f"/learn/{GUIDED[0]}/guide"
-    page(server, path)
-    with httpx.Client(timeout=PATIENCE) as client:
-        client.get(server.address + path)
-        begin = time.perf_counter()
-        for _ in range(20):
-            client.get(server.address + path)
-        assert (time.perf_counter() - begin) / 20 < 0.1, "it was made again"
+class Template:
+    """Stands for the page's template, and counts how often it is filled."""
+
+    def __init__(self, failing: int = 0) -> None:
+        self.filled = 0
+        self.failing = failing  # so often it cannot be filled
+
+    def get_template(self, name: str) -> "Template":
+        return self
+
+    def render(self, **shown: Any) -> str:
+        self.filled += 1
+        if self.filled <= self.failing:
+            raise RuntimeError
+        return str(shown["about"])
+
+
+async def visits(guides: Guides, *languages: str) -> list[str]:
+    """All at the same time, each in a language."""
+
+    async def visit(language: str) -> str:
+        with reading(language):
+            return (await guides.page(GUIDED[0])).plain.decode()
+
+    return await asyncio.gather(*map(visit, languages))
+
+
+def test_it_is_made_once_for_each_language() -> None:
+    """However many come at the same time, and whoever comes later."""
+    template = Template()
+
+    async def come() -> list[list[str]]:
+        guides = Guides(template)  # type: ignore[arg-type]
+        return [await visits(guides, "en", "de", "en", "de"), await visits(guides, "de", "en")]
+
+    together, later = apart(lambda: asyncio.run(come()))
+    assert template.filled == 2
+    assert together[:2] == together[2:] == later[::-1]
+    assert together[0] != together[1]
+
+
+def test_what_could_not_be_made_is_tried_again() -> None:
+    template = Template(failing=1)
+
+    async def come() -> list[str]:
+        guides = Guides(template)  # type: ignore[arg-type]
+        with pytest.raises(RuntimeError):
+            await visits(guides, "en")
+        return await visits(guides, "en")
+
+    assert apart(lambda: asyncio.run(come()))[0]
 
 
 def test_a_game_that_is_not_there(server: Server) -> None:
