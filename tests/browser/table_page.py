@@ -175,12 +175,16 @@ def by_clicks(table: TablePage, prefer: Callable[[str], int] = lambda handle: 0)
     number = table.number
     for _ in range(12):
         page.wait_for_function("() => !window.fetching", polling=POLLING)
+        found = page.evaluate(_OFFERED)
+        meant = next((one for one in found if one["plays"] and prefer(one["handle"]) < 0), None)
+        if meant is not None:  # beside others that the same pieces would do
+            table.do(page.locator(meant["selector"]).nth(meant["nth"]))
+            return
         if (
             table.primary.is_visible() and page.locator("#clear").is_visible()
         ):  # something is picked, and enough
             table.do(table.primary)
             return
-        found = page.evaluate(_OFFERED)
         assert found, f"nothing to click: {table.ask.text_content()}"
         best = min(found, key=lambda handle: (prefer(handle["handle"]), found.index(handle)))
         before = page.evaluate(_PICKED)

@@ -59,16 +59,23 @@ def through(table: TablePage, look: Callable[[Page], None] = lambda page: None) 
         own = [handle for handle in handles if handle.startswith("own:")]
         for handle in own if len(own) > 1 else []:  # each of them alone would be an action too
             table.click(table.piece(handle))
-        by_clicks(table, towards(right, handles))
+        amount = next((handle for handle in handles if "#" in handle), "")
+        stepper = page.locator(f'#more input[data-name="{amount.partition("#")[0]}"]')
+        if stepper.is_visible():
+            stepper.fill(amount.partition("#")[2])
+            stepper.press("Enter")
+            table.do(table.primary)
+        else:
+            by_clicks(table, towards(right, handles))
         actions += 1
         page.wait_for_function(_TAUGHT, arg=right, timeout=PATIENCE)
 
 
 def towards(right: str, handles: list[str]) -> Callable[[str], int]:
-    """The action itself or its pieces first, then what they are amounts of."""
+    """The action itself, then its pieces in their order, then what they are amounts of."""
     names = {handle.partition("#")[0] for handle in handles}
-    first = {f"say:{right}", *handles}
-    return lambda handle: 0 if handle in first else 1 if handle in names else 2
+    order = {handle: place for place, handle in enumerate(handles)} | {f"say:{right}": -1}
+    return lambda handle: order.get(handle, len(handles) + (handle not in names))
 
 
 # The lesson has gone on, and what the others did has been shown.

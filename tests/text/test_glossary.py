@@ -19,12 +19,14 @@ from baseload.text.catalogue import is_place_name
 from baseload.text.glossary import EVERYWHERE, LANGUAGES, Term, beginning, terms
 from baseload.text.guides import domain as guide_domain
 from baseload.text.ledger import domain
+from baseload.text.lessons import domain as taught
 from baseload.text.po import entries
 from baseload.text.reading import SOURCE
 
 ROOT: Final = Path(__file__).parents[2]
 GAMES: Final = [*game_names(), EVERYWHERE]
 SHARED: Final = ["baseload", "site", "cli"]
+TAUGHT: Final = ["lessons", "coach"]
 THE_PERMITS: Final = next(rule.text for rule in ledger("co2") if rule.id == "CO2-2")
 # Messages in which a forbidden word is meant, with the reason.
 MEANT: Final = {
@@ -42,8 +44,10 @@ NOT_SAID: Final = re.compile(r"\{[^{}]*\}|`[^`]*`|--\w+|\b(?:PG|CO2|SC)-[A-Z]?\d
 
 
 def files(game: str) -> list[str]:
-    """The catalogues that speak of a game."""
-    return [*SHARED, *game_names()] if game == EVERYWHERE else [game]
+    """The catalogues that speak of a game: its own, and those of what is taught of it."""
+    games = game_names() if game == EVERYWHERE else [game]
+    spoken = [file for name in games for file in (name, *(taught(name, what) for what in TAUGHT))]
+    return [*SHARED, *spoken] if game == EVERYWHERE else spoken
 
 
 @lru_cache(maxsize=64)
