@@ -73,7 +73,7 @@ def test_it_can_be_played_all_the_same(ada: Visitor, fewer: bool) -> None:
     expect(page.locator("#coach-keep")).to_be_visible(timeout=PATIENCE)
     if fewer:
         page.locator("#coach-fewer").click()
-        expect(page.locator("#coach")).to_contain_text("only from 10 %")
+        expect(page.locator("#coach")).to_contain_text("only where it costs 10 %")
     before = table.number
     page.locator("#coach-keep").click()
     table.wait_past(before)

@@ -16,6 +16,8 @@ const LEVELS = [5, 10, 20, 101]; // hundredths of the chance to win from which i
 
 /** What it speaks of now. @type {{moment: Moment, remark: Remark|null, action: string}|null} */
 let now = null;
+/** The kind of decision that came last. */
+let last = "";
 /** @type {Play} */
 let play = () => {};
 
@@ -40,6 +42,8 @@ export function coach(moment) {
   if (now) close();
   const about = moment.to_move === moment.seat && !moment.over ? moment.coach : undefined;
   if (!about) return;
+  if (about.kind === last) return; // the same turn, or auction, goes on
+  last = about.kind;
   const counts = told(moment.game);
   if ((counts[about.kind] ?? 0) >= TOLD) return;
   localStorage.setItem(`baseload-coach-${moment.game}`, JSON.stringify({ ...counts, [about.kind]: (counts[about.kind] ?? 0) + 1 }));

@@ -13,6 +13,8 @@ import { say } from "./site.js";
 /** @import { Piece } from "./dom.js" */
 /** @import { Choice, LessonCard, LessonTold, Moment, Trouble } from "./messages.js" */
 
+const PHONE = matchMedia("(max-width: 719px)");
+
 /** The page now, and which of its cards is shown. @type {{moment: Moment, at: number, key: string}|null} */
 let shown = null;
 /** What was said of an action that is not right here. @type {Trouble|null} */
@@ -201,7 +203,7 @@ function settle() {
   card.classList.toggle("docked", folded || (!target && ways.hidden));
   card.style.setProperty("--foot", `${innerHeight - barTop()}px`);
   if (folded) return dock(card);
-  if (!ways.hidden) placeBeside(card, ways);
+  if (!ways.hidden) stand(card, ways);
   else if (target) {
     bring(target);
     stand(card, target);
@@ -209,16 +211,19 @@ function settle() {
   } else dock(card);
 }
 
-/** Beside the panel of what it speaks of, so that all of that stays in sight; where that leaves no room beside the piece.
- * @param {HTMLElement} card @param {Element} target */
+/** Beside the panel of what it speaks of, so that all of that stays in sight; where that leaves no room beside the piece,
+ * or else in a corner: the bar is never covered. @param {HTMLElement} card @param {Element} target */
 function stand(card, target) {
   const panel = target.closest("main .panel");
-  if (!panel || !standBeside(card, panel)) placeBeside(card, target);
+  if ((panel && standBeside(card, panel)) || standBeside(card, target)) return;
+  if (PHONE.matches) placeBeside(card, target);
+  else dock(card);
 }
 
 /** @param {HTMLElement} card */
 function dock(card) {
   card.classList.remove("asheet");
+  card.classList.add("docked");
   card.style.left = card.style.top = "";
 }
 
