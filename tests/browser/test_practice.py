@@ -14,7 +14,7 @@ from tests.browser.test_lessons import card, towards
 def test_a_puzzle_missed_and_solved(ada: Visitor) -> None:
     one = puzzles("power-grid")[0]
     page = ada.page(f"/learn/power-grid/practice/{one.id}")
-    page.locator(".course .btn.primary").click()
+    page.locator(".lessonlist .btn.primary").click()
     table = TablePage(page)
     card(page)
     table.wait_turn()

@@ -1,5 +1,7 @@
 """Puzzles at tables of the server: only what is right is played, what is not is answered, and solved ones are known."""
 
+import time
+
 import pytest
 
 from baseload.coach.puzzle import Puzzle, puzzles
@@ -34,6 +36,8 @@ def test_a_puzzle_is_missed_and_solved(server: Server, one: Puzzle) -> None:
         assert after["lesson"]["over"]
         assert f"{one.percent(one.best)} %" in after["lesson"]["end"]
         assert after["choices"] == []
+    time.sleep(0.4)  # a bot would have moved by now
+    assert moment(ann, table)["number"] == before["number"] + 1
     page = ann.get(f"/learn/{one.game}/practice")
     assert "solved" in page.partition(f'id="puzzle-{one.id}"')[2].partition("</li>")[0]
     assert ask(ann, one) != table, "who has solved it may try again"
