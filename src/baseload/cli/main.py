@@ -10,14 +10,28 @@ import os
 import sys
 from collections.abc import Sequence
 
-from baseload.cli import about, arena, bench, games, lab, learn, play, replay, rules, serve, simulate, version
+from baseload.cli import (
+    about,
+    arena,
+    bench,
+    games,
+    lab,
+    learn,
+    play,
+    practice,
+    replay,
+    rules,
+    serve,
+    simulate,
+    version,
+)
 from baseload.cli.parser import Parser, UsageProblem
 from baseload.cli.words import problem_sentence, say
 from baseload.core.problems import Problem
 from baseload.text.catalogue import CatalogueError, languages, offered_languages
 from baseload.text.reading import SOURCE, chosen, read_from_now_on
 
-_COMMANDS = (serve, play, learn, games, about, rules, simulate, arena, lab, replay, bench, version)
+_COMMANDS = (serve, play, learn, practice, games, about, rules, simulate, arena, lab, replay, bench, version)
 
 
 def make_parser() -> Parser:
