@@ -84,6 +84,7 @@ def test_a_search_goes_on_between_the_best_and_its_rival() -> None:
     found = dig(view, actions, 200, 3, known, never_alike)
     best, rival = found.tried[:2]
     assert found.playouts >= 200
+    assert not found.given_up
     assert len(best.values) == len(rival.values) == max(len(one.values) for one in found.tried)
     assert all(found.gap(one).value >= found.gap(rival).value for one in found.tried[2:])
     again = dig(view, actions, 200, 3, known, never_alike)
@@ -95,7 +96,9 @@ def test_what_will_not_become_clear_is_given_up() -> None:
     view = state.view(state.seat)
     known = knowledge("power-grid", 2)
     actions = worth_trying(view, known, *state.legal()[:6])
-    assert dig(view, actions, 400, 3, known, never_alike, hope=2.0).playouts < 400
+    found = dig(view, actions, 400, 3, known, never_alike, hope=2.0)
+    assert found.given_up
+    assert found.playouts < 400
 
 
 def test_a_decision_without_a_choice_is_no_puzzle() -> None:

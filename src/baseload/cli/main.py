@@ -19,6 +19,7 @@ from baseload.cli import (
     lab,
     learn,
     play,
+    practice,
     replay,
     rules,
     serve,
@@ -31,7 +32,22 @@ from baseload.core.problems import Problem
 from baseload.text.catalogue import CatalogueError, languages, offered_languages
 from baseload.text.reading import SOURCE, chosen, read_from_now_on
 
-_COMMANDS = (serve, play, learn, guide, games, about, rules, simulate, arena, lab, replay, bench, version)
+_COMMANDS = (
+    serve,
+    play,
+    learn,
+    guide,
+    practice,
+    games,
+    about,
+    rules,
+    simulate,
+    arena,
+    lab,
+    replay,
+    bench,
+    version,
+)
 
 
 def make_parser() -> Parser:

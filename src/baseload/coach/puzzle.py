@@ -159,7 +159,7 @@ def rating_of(misses: dict[str, tuple[int, int]]) -> int:
     all together, as they did.
 
     >>> rating_of({"easy": (16, 16), "normal": (8, 8), "hard": (8, 16)})
-    1854
+    1853
     >>> rating_of({"easy": (0, 16), "normal": (0, 8), "hard": (0, 16)})
     600
     """

@@ -65,13 +65,15 @@ class Gap:
 
 
 class Dig:
-    """What a deep search has found out. `tried` has the best first; the others by how they compare with it."""
+    """What a deep search has found out. `tried` has the best first; the others by how they compare with it. `given_up`:
+    it ended early, because the best will not be as much better as was hoped."""
 
     def __init__(self, known: Knowledge, seen: State, seat: int, tried: list[Tried], playouts: int) -> None:
         self._known = known
         self._seen = seen
         self._seat = seat
         self.playouts = playouts
+        self.given_up = False
         last = max(tried, key=lambda one: (len(one.values), one.mean))
         gaps = [(one, self._difference(last, one)[0]) for one in tried if one is not last]
         self.tried = [last, *[one for one, _ in sorted(gaps, key=lambda pair: pair[1])]]
@@ -144,10 +146,10 @@ def dig(
             look = max(worlds + _LAP, int(_GROWTH * worlds))
             best, rival = _nearest(left, alike)
             left = _still_in(left, best, rival)
-            if hope and (
-                rival is None or _hopeless(Dig(known, view.seen(), seat, tried, count), rival, hope)
-            ):
-                break
+            so_far = Dig(known, view.seen(), seat, tried, count)
+            if len(left) < 2 or (hope and rival is not None and _hopeless(so_far, rival, hope)):
+                so_far.given_up = True
+                return so_far
     return Dig(known, view.seen(), seat, tried, count)
 
 

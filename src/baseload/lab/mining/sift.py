@@ -103,7 +103,8 @@ def _deep(
         verdict.playouts.append(found.playouts)
         if str(found.best.action) not in twins:
             return Verdict("other_best")
-        if not all(found.gap(rival).clear(ERRORS, 0.0) for rival in _rivals(found, alike)):
+        clear = all(found.gap(rival).clear(ERRORS, 0.0) for rival in _rivals(found, alike))
+        if found.given_up or not clear:
             return Verdict("not_always_clear")
         digs.append(found)
     return _settled(verdict, actions, twins, digs)
@@ -124,6 +125,9 @@ def _settled(verdict: Verdict, actions: list[Action], twins: set[str], digs: lis
     wrong = [text for text in chances if text not in verdict.right]
     if not wrong:
         return Verdict("no_rival")
+    # A gap rests on the worlds in which both were tried; what is told must be clear by all that is known.
+    if min(chances[text] for text in verdict.right) < max(chances[text] for text in wrong) + LEAST:
+        return Verdict("close_in_the_end")
     verdict.gap = gaps[min(wrong, key=lambda text: gaps[text].chance)]
     order = [verdict.best, *sorted(set(chances) - {verdict.best}, key=lambda text: (-chances[text], text))]
     verdict.chances = {text: round(chances[text], 4) for text in order}
