@@ -29,6 +29,7 @@ COMMANDS: Final = [
         "play",
         "learn",
         "practice",
+        "guide",
         "games",
         "about",
         "rules",

@@ -104,7 +104,8 @@ def test_every_problem_of_the_command_has_its_sentence() -> None:
 def test_what_a_game_can_say_better_is_said_of_any_game() -> None:
     assert said(own=False)
     for id in said(own=False):
-        assert catalogue().has(id), id
+        if not id.startswith("guide."):  # only a guide's own words tell how a game is played
+            assert catalogue().has(id), id
 
 
 def ids_of(kinds: str, game: str) -> set[str]:

@@ -63,9 +63,9 @@ class EndScreen:
         ending = self.ending
         # What decided is said once: here, or as what it was that turned the game.
         told = self.turned is not None and self._at_the_end(self.turned)
-        said = " ".join(filter(None, [ending.reason, "" if told else ending.decided]))
-        why = element("p", said, class_="why")
-        heads = element("div", element("h2", ending.result), why, class_="won")
+        said = [ending.reason] if told else [ending.reason, ending.decided]
+        why = [element("p", sentence, class_="why") for sentence in said if sentence]
+        heads = element("div", element("h2", ending.result), *why, class_="won")
         people = podium(ending.ranking, self.tags, self._won())
         kind = "panel winner under-sky" if sky else "panel winner"
         return element("section", sky, heads, people, class_=kind, id="result")
