@@ -14,8 +14,8 @@ from baseload.server.words import Trouble
 
 _MINUTE: Final = 60.0
 _READING: Final = ("GET", "HEAD")
-# From a form, of a program, from a record, for a lesson or a puzzle, and from a position of another table. Other options
-# and a rematch need a new deal too.
+# From a form, of a program, from a record, for a lesson or a puzzle, and from a position of another table. Other
+# options and a rematch need a new deal too.
 _NEW_TABLE: Final = re.compile(
     r"(?:/api/tables|/api/records|/records|/new/.*|/learn/.*|/t/[^/]*/on"
     r"|(?:/api/tables|/t)/[^/]*/(?:options|rematch))",
