@@ -202,3 +202,13 @@ def test_what_it_begins_with_is_not_taken_back(one: Lesson, server: Server) -> N
     with ann.live() as live:
         assert live.error("undo", table=table, seat=one.seat)["code"].startswith("undo.")
     assert moment(ann, table)["number"] == before["number"]
+
+
+def test_its_cards_are_for_the_learner(server: Server) -> None:
+    ann, bob = Browser(server.address, "Ann"), Browser(server.address, "Bob")
+    table = begin(ann, AUCTION)
+    assert waits(ann, table, AUCTION.seat)["lesson"]["cards"]
+    told = moment(bob, table)
+    assert "lesson" not in told
+    assert "coach" not in told
+    assert begin(bob, AUCTION) != table, "who learns it too has a table of their own"

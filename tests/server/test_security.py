@@ -108,10 +108,33 @@ POSTS = [
     "/t/x/sit",
     "/t/x/start",
     "/t/x/away",
+    "/t/x/on",
+    "/t/x/options",
+    "/t/x/cancel",
+    "/t/x/rematch",
+    "/t/x/study",
     "/t/x/seats/0/bot",
+    "/t/x/seats/0/free",
     "/t/x/seats/0/stand-in",
     "/records",
+    "/learn/power-grid/auction",
+    "/learn/power-grid/practice/x",
+    "/study/x",
+    "/study/x/forget",
 ]
+
+
+def test_all_doors_for_forms_are_tried(tmp_path: Path) -> None:
+    """A new one belongs into the list above, and into `test_doors.py`, if it leaves something behind."""
+    app = make_app(Settings(folder=tmp_path, limits=False))
+    doors = {
+        re.sub(r"{[^}]*}", "[^/]+", route.path)
+        for route in app.routes
+        if "POST" in getattr(route, "methods", ()) and not route.path.startswith("/api/")
+    }
+    assert doors
+    for door in doors:
+        assert any(re.fullmatch(door, path) for path in POSTS), door
 
 
 @pytest.mark.parametrize("path", POSTS)

@@ -60,6 +60,16 @@ def test_it_is_a_record_that_every_reader_replays(server: Server) -> None:
     assert "<b>look</b>" not in ann.get(f"/study/{study}"), "what people write is text"
 
 
+def test_what_is_noted_ends_no_script(server: Server) -> None:
+    ann, study = opened(server)
+    evil = "</script><script>x()</script><!--\u2028\u202e\0"
+    assert save(ann, study, [{**NOTE, "say": evil, "point": [evil]}], evil).status_code == 201
+    page = Browser(server.address).get(f"/study/{study}")
+    assert "<script>x()" not in page
+    found = page.partition('id="study-notes">')[2].partition("</script>")[0]
+    assert json.loads(found)[0]["say"] == evil
+
+
 def test_only_its_author_changes_it(server: Server) -> None:
     ann, study = opened(server)
     save(ann, study, [NOTE])
