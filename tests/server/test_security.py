@@ -155,6 +155,16 @@ def test_a_forged_request_is_refused(server: Server, path: str) -> None:
     assert response.status_code == 403
 
 
+def test_nothing_stays_of_games_that_are_none(server: Server) -> None:
+    """A visitor is offered each game's lessons once; their cookie says for which that was."""
+    browser = Browser(server.address)
+    browser.get("/new/power-grid")
+    before = len(browser.http.cookies["baseload"])
+    for path in ("/new/chess", "/new/power-grid", f"/new/{'x' * 1000}", "/learn/chess/guide"):
+        browser.http.get(path)
+    assert len(browser.http.cookies["baseload"]) == before
+
+
 def test_the_api_takes_no_cookies(server: Server) -> None:
     """So there is nothing that another site could make a browser do there."""
     browser = Browser(server.address, "Ann")
