@@ -12,6 +12,7 @@ from baseload.core.record import read_record
 RECORD = lesson("power-grid", "cities").record
 LAST = len(RECORD.actions)
 # What people write, and what programs would stumble over.
+ENDS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
 WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=80)
 NOTES = st.builds(Note, st.integers(0, LAST), WORDS, st.lists(WORDS, max_size=3), st.lists(WORDS, max_size=3))
 
@@ -32,6 +33,16 @@ def test_every_reader_replays_it(notes: list[Note]) -> None:
     plain = read_record(Study(RECORD, notes).text())
     assert [str(action) for action in plain.actions] == [str(action) for action in RECORD.actions]
     assert plain.verify().hash() == RECORD.replay().hash()
+
+
+def test_a_note_forges_no_line() -> None:
+    """Wherever else a program may begin a new line."""
+    forged = "".join(f"{end}end 0 {'0' * 32}{end}#: [[step]]{end}bid 99" for end in ENDS)
+    study = Study(RECORD, [Note(1, forged, [forged], [forged])])
+    text = study.text()
+    assert text.splitlines() == text.split("\n")[:-1]
+    assert told(read_study(text)) == told(study)
+    assert len(read_record(text).actions) == LAST
 
 
 def test_it_is_written_as_it_was_read() -> None:

@@ -1,7 +1,17 @@
 """A coach at a table with bots: speaks up before a blunder, lets it be played all the same, never sits among people."""
 
+import time
+from pathlib import Path
 from typing import Any
 
+import pytest
+
+from baseload.server import limits
+from baseload.server.messages import AskRemark, Question
+from baseload.server.processes import Worker
+from baseload.server.settings import Settings
+from tests.server.hanging import slow_thinker
+from tests.server.inside import serving
 from tests.server.serving import Browser, Live, Server, check_error
 from tests.server.test_lessons import moment
 
@@ -91,3 +101,38 @@ def test_it_is_among_ones_tables(server: Server) -> None:
     ann, table = coached_table(server)
     assert table in ann.get("/my-games")
     assert 'id="coach"' in ann.get(f"/t/{table}")
+
+
+def test_remarks_that_nobody_waits_for_are_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asked for by connections that close at once: few are thought about, and whoever stays is not held up for longer
+    than a coach may take. The moves are made all the same."""
+    thought: list[str] = []
+    ask = Worker.ask
+
+    async def listening(worker: Worker, question: Question[Any], patience: float) -> object:
+        if isinstance(question, AskRemark):
+            thought.append(question.action)
+        return await ask(worker, question, patience)
+
+    monkeypatch.setattr(Worker, "ask", listening)
+    settings = Settings(folder=tmp_path, limits=False, thinkers=1, make_thinker=slow_thinker)
+    with serving(settings) as address:
+        (honest, own), *crowd = [_at_a_coached_table(address) for _ in range(7)]
+        for ann, table in crowd:
+            first = moment(ann, table)["choices"][0]["action"]
+            for _ in range(3):
+                with ann.live() as live:
+                    live.send("play", table=table, seat=0, action=first)
+        begun = time.monotonic()
+        first = moment(honest, own)["choices"][0]["action"]
+        with honest.live() as live:
+            assert live.ask("play", table=own, seat=0, action=first)["n"] == 1
+        assert time.monotonic() - begun < 2 * (limits.REMARK + limits.REMARK_GRACE)
+        assert len(thought) < 12, "of 19"
+        assert moment(*crowd[0])["number"] >= 1
+
+
+def _at_a_coached_table(address: str) -> tuple[Browser, str]:
+    browser = Browser(address)
+    made = browser.post("/new/power-grid", **FIRST)
+    return browser, made.headers["location"].rpartition("/")[2]

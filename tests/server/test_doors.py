@@ -341,6 +341,8 @@ def test_rates_are_counted_by_visitor_not_by_proxy(tmp_path: Path, monkeypatch: 
         "/new//co2",
         "/t/x/on",
         "//t/x//on/",
+        "/learn/power-grid/auction",
+        "//learn//power-grid/practice/x/",
     ],
 )
 def test_new_tables_are_counted_however_they_are_asked_for(
@@ -357,6 +359,20 @@ def test_new_tables_are_counted_however_they_are_asked_for(
     assert caught.value.status == 429
     rates.count("192.0.2.1", "GET", path)
     rates.count("192.0.2.1", "POST", "/t/x/chat")
+
+
+@pytest.mark.parametrize("path", ["/study/x", "//study//x/", "/study/x/forget", "/t/x/study"])
+def test_what_is_noted_is_counted(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is written to the disk, and what is kept is tried by the rules first."""
+    monkeypatch.setattr(limits, "NOTED", 2)
+    rates = Rates(Seldom())
+    for _ in range(2):
+        rates.count("192.0.2.1", "POST", path)
+    with pytest.raises(Trouble) as caught:
+        rates.count("192.0.2.1", "POST", path)
+    assert caught.value.status == 429
+    rates.count("192.0.2.1", "GET", path)
+    rates.count("192.0.2.2", "POST", path)
 
 
 @pytest.mark.parametrize("path", ["/api/people/", "/api//people", "/live/", "//live"])

@@ -3,6 +3,8 @@ ledger's pages, which speak to players."""
 
 import asyncio
 import re
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 from typing import Any
 
 import httpx
@@ -11,7 +13,8 @@ import pytest
 from baseload.coach.guide import guide
 from baseload.core.registry import game_names
 from baseload.server.guide_pages import Guides
-from baseload.text.reading import reading
+from baseload.server.spliced import Piece, lasting
+from baseload.text.reading import language, reading
 from tests.apart import apart
 from tests.server.serving import PATIENCE, Server
 
@@ -117,6 +120,36 @@ def test_what_could_not_be_made_is_tried_again() -> None:
         return await visits(guides, "en")
 
     assert apart(lambda: asyncio.run(come()))[0]
+
+
+class SlowGuides(Guides):
+    """Take as long as somebody wants."""
+
+    def __init__(self) -> None:
+        super().__init__(Template())  # type: ignore[arg-type]
+        self.may_end = Event()
+
+    def _make(self, game: str) -> Piece:
+        assert self.may_end.wait(PATIENCE)
+        return lasting(language())
+
+
+def test_while_guides_are_made_there_are_threads_for_others() -> None:
+    """Whoever asks for every guide in every language at once would keep the store from being read for seconds."""
+
+    async def come() -> None:
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(2))
+        guides = SlowGuides()
+        coming = asyncio.create_task(visits(guides, *LANGUAGES))
+        await asyncio.sleep(0)
+        try:
+            for _ in range(3):
+                await asyncio.wait_for(asyncio.to_thread(int), PATIENCE / 10)
+        finally:
+            guides.may_end.set()
+        assert len(set(await coming)) == len(LANGUAGES)
+
+    asyncio.run(come())
 
 
 def test_a_game_that_is_not_there(server: Server) -> None:

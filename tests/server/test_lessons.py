@@ -190,3 +190,25 @@ def test_who_is_new_to_a_game_is_offered_to_learn_it_once(server: Server) -> Non
     eve = Browser(server.address, "Eve")
     assert 'id="offer-title"' not in eve.get("/new/power-grid", preset="first"), "she is on her way"
     assert 'href="/learn"' in eve.get("/")
+
+
+@pytest.mark.parametrize("one", LESSONS, ids=lambda one: f"{one.game}/{one.name}")
+def test_what_it_begins_with_is_not_taken_back(one: Lesson, server: Server) -> None:
+    """Otherwise the learner stands where nothing that the lesson asks for can be done."""
+    ann = Browser(server.address, "Ann")
+    table = begin(ann, one)
+    before = waits(ann, table, one.seat)
+    assert before["undo"]
+    with ann.live() as live:
+        assert live.error("undo", table=table, seat=one.seat)["code"].startswith("undo.")
+    assert moment(ann, table)["number"] == before["number"]
+
+
+def test_its_cards_are_for_the_learner(server: Server) -> None:
+    ann, bob = Browser(server.address, "Ann"), Browser(server.address, "Bob")
+    table = begin(ann, AUCTION)
+    assert waits(ann, table, AUCTION.seat)["lesson"]["cards"]
+    told = moment(bob, table)
+    assert "lesson" not in told
+    assert "coach" not in told
+    assert begin(bob, AUCTION) != table, "who learns it too has a table of their own"

@@ -60,3 +60,17 @@ def test_the_pages(server: Server) -> None:
     for path in (f"/learn/{one.game}/practice/nothing", "/learn/chess/practice", "/learn/chess/practice/x"):
         assert ann.http.get(path).status_code == 404, path
     assert ann.post(f"/learn/{one.game}/practice/nothing").status_code == 404
+
+
+def test_what_a_puzzle_begins_with_is_not_taken_back(server: Server) -> None:
+    """Otherwise its best answer could not be given any more."""
+    one = next(one for one in puzzles("power-grid") if _has_just_moved(one))
+    ann = Browser(server.address, "Ann")
+    table = ask(ann, one)
+    with ann.live() as live:
+        assert live.error("undo", table=table, seat=one.seat)["code"] == "undo.nothing"
+        live.ask("play", table=table, seat=one.seat, action=one.best)
+
+
+def _has_just_moved(one: Puzzle) -> bool:
+    return one.record.replay(len(one.record.actions) - 1).seat == one.seat

@@ -108,10 +108,33 @@ POSTS = [
     "/t/x/sit",
     "/t/x/start",
     "/t/x/away",
+    "/t/x/on",
+    "/t/x/options",
+    "/t/x/cancel",
+    "/t/x/rematch",
+    "/t/x/study",
     "/t/x/seats/0/bot",
+    "/t/x/seats/0/free",
     "/t/x/seats/0/stand-in",
     "/records",
+    "/learn/power-grid/auction",
+    "/learn/power-grid/practice/x",
+    "/study/x",
+    "/study/x/forget",
 ]
+
+
+def test_all_doors_for_forms_are_tried(tmp_path: Path) -> None:
+    """A new one belongs into the list above, and into `test_doors.py`, if it leaves something behind."""
+    app = make_app(Settings(folder=tmp_path, limits=False))
+    doors = {
+        re.sub(r"{[^}]*}", "[^/]+", route.path)
+        for route in app.routes
+        if "POST" in getattr(route, "methods", ()) and not route.path.startswith("/api/")
+    }
+    assert doors
+    for door in doors:
+        assert any(re.fullmatch(door, path) for path in POSTS), door
 
 
 @pytest.mark.parametrize("path", POSTS)
@@ -130,6 +153,16 @@ def test_a_forged_request_is_refused(server: Server, path: str) -> None:
     other = Browser(server.address)
     response = browser.http.post(path, data={"name": "x"}, headers=other.csrf)  # somebody else's token
     assert response.status_code == 403
+
+
+def test_nothing_stays_of_games_that_are_none(server: Server) -> None:
+    """A visitor is offered each game's lessons once; their cookie says for which that was."""
+    browser = Browser(server.address)
+    browser.get("/new/power-grid")
+    before = len(browser.http.cookies["baseload"])
+    for path in ("/new/chess", "/new/power-grid", f"/new/{'x' * 1000}", "/learn/chess/guide"):
+        browser.http.get(path)
+    assert len(browser.http.cookies["baseload"]) == before
 
 
 def test_the_api_takes_no_cookies(server: Server) -> None:

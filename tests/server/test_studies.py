@@ -1,13 +1,18 @@
 """Studies: a finished game with notes. Its author writes, who has the link reads, and the record replays anywhere."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 from baseload.coach.study import read_study
 from baseload.core.record import read_record
 from baseload.server import limits
-from tests.server.serving import Browser, Server
+from baseload.server.messages import Explore
+from baseload.server.settings import Settings
+from baseload.server.table import Table
+from tests.server.inside import serving
+from tests.server.serving import Browser, Server, running
 
 GAME = (Path(__file__).parents[1] / "power_grid/golden/three_beginner.bl").read_text("utf-8")
 NOTE: dict[str, Any] = {"move": 1, "say": "Too much.", "point": ["plant:3"], "line": []}
@@ -53,6 +58,16 @@ def test_it_is_a_record_that_every_reader_replays(server: Server) -> None:
     ]
     assert read_record(text).verify().hash() == read_record(GAME).verify().hash()
     assert "<b>look</b>" not in ann.get(f"/study/{study}"), "what people write is text"
+
+
+def test_what_is_noted_ends_no_script(server: Server) -> None:
+    ann, study = opened(server)
+    evil = "</script><script>x()</script><!--\u2028\u202e\0"
+    assert save(ann, study, [{**NOTE, "say": evil, "point": [evil]}], evil).status_code == 201
+    page = Browser(server.address).get(f"/study/{study}")
+    assert "<script>x()" not in page
+    found = page.partition('id="study-notes">')[2].partition("</script>")[0]
+    assert json.loads(found)[0]["say"] == evil
 
 
 def test_only_its_author_changes_it(server: Server) -> None:
@@ -124,3 +139,57 @@ def test_what_is_no_notes_is_refused(server: Server) -> None:
     assert "Too much." in ann.get(f"/study/{study}")
     for path in ("/study/nowhere", "/study/nowhere/ways", "/study/nowhere/record"):
         assert ann.http.get(path).status_code == 404
+
+
+class Watch:
+    """Counts the ways that are gone, and how many at once."""
+
+    def __init__(self, tables: Any) -> None:
+        self.count = self.now = self.most = 0
+        ask = tables.referees.ask
+
+        async def watched(table: Table, question: Any, patience: float) -> Any:
+            gone = isinstance(question, Explore)
+            self.count += gone
+            self.now += gone
+            self.most = max(self.most, self.now)
+            try:
+                return await ask(table, question, patience)
+            finally:
+                self.now -= gone
+
+        tables.referees.ask = watched
+
+
+def test_ways_are_tried_once_and_one_after_the_other(tmp_path: Path) -> None:
+    """Three hundred notes with ways of forty actions, saved again and again for many studies, hold no table up."""
+    inside: list[Any] = []
+    with serving(Settings(folder=tmp_path, limits=False), inside) as address:
+        watch = Watch(inside[0].tables)
+        ann = Browser(address, "Ann")
+        studies = [
+            ann.post(f"/t/{ann.upload(GAME)}/study").headers["location"].rpartition("/")[2] for _ in range(3)
+        ]
+        ways = [way["action"] for way in other_way(ann, studies[0], 0)["ways"]][:4]
+        assert len(ways) > 2
+        notes = [{**NOTE, "move": 0, "line": [way]} for way in ways] * (limits.NOTES // len(ways))
+        watch.count = 0
+        assert save(ann, studies[0], notes).status_code == 201
+        assert watch.count == len(ways), "each way is gone once"
+        assert save(ann, studies[0], notes[1:]).status_code == 201
+        assert watch.count == len(ways), "and not again when the study is saved again"
+        with ThreadPoolExecutor(6) as threads:
+            saved = [threads.submit(save, ann, study, notes) for study in studies[1:]]
+            looked = [threads.submit(other_way, ann, study, 0, way) for study in studies for way in ways]
+            assert {one.result().status_code for one in saved} == {201}
+            assert all(one.result()["line"] for one in looked)
+        assert watch.most == 1, "one after the other for one address"
+
+
+def test_studies_have_a_rate(tmp_path: Path) -> None:
+    with running(tmp_path / "data", limited=True) as server:
+        ann, study = opened(server)
+        codes = [save(ann, study, []).status_code for _ in range(limits.NOTED + 5)]
+        assert codes[0] == 201
+        assert codes[-1] == 429
+        assert ann.http.get(f"/study/{study}").status_code == 200, "reading goes on"

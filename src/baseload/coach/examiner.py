@@ -28,11 +28,11 @@ class Examiner:
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.seat = puzzle.seat
-        self._begun = len(puzzle.record.actions)
+        self.begun = len(puzzle.record.actions)  # moves that were made before it
 
     def learnt(self, seats: Sequence[int]) -> bool:
         """Was it found?"""
-        return len(seats) > self._begun
+        return len(seats) > self.begun
 
     def taught(self, seats: Sequence[int], state: State, action: Action) -> Missed | None:
         """None where it is right. Refused: it is not legal."""

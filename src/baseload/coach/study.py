@@ -30,6 +30,8 @@ from baseload.core.record import Record, read_record
 
 _MARK: Final = "#:"
 _FIELDS: Final = {"say", "point", "line"}
+# Not written as they are: one that TOML does not allow, and those at which some programs begin a new line.
+_ESCAPED: Final = {ord(sign): f"\\u{ord(sign):04x}" for sign in "\x7f\x85\u2028\u2029"}
 
 
 class Note:
@@ -81,14 +83,14 @@ class Study:
 
 
 def _written(note: Note) -> list[str]:
-    """JSON's strings and lists are TOML's too, but for one sign."""
+    """JSON's strings and lists are TOML's too, but for a few signs."""
     fields: list[tuple[str, object]] = [("say", note.say), ("point", note.points), ("line", note.line)]
     written = [f"{_MARK} {name} = {_toml(value)}" for name, value in fields if value]
     return [f"{_MARK} [[step]]", *written]
 
 
 def _toml(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return json.dumps(value, ensure_ascii=False).translate(_ESCAPED)
 
 
 def read_study(text: str) -> Study:

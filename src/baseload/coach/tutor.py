@@ -26,10 +26,10 @@ class Tutor:
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
         self.seat = lesson.seat
-        self._begun = len(lesson.record.actions)
+        self.begun = len(lesson.record.actions)  # moves that were made before it
 
     def _own(self, seats: Sequence[int]) -> int:
-        return sum(seat == self.lesson.seat for seat in seats[self._begun :])
+        return sum(seat == self.lesson.seat for seat in seats[self.begun :])
 
     def steps(self, seats: Sequence[int]) -> list[Step]:
         """What there is to be read now, and the step that asks; at the end what is left to be read."""

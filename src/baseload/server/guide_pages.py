@@ -6,7 +6,6 @@ pictures take a while, and nobody else waits for them.
 
 import asyncio
 import re
-from threading import Lock
 from typing import Any, Final
 
 from litestar import Controller, MediaType, Request, Response, get
@@ -29,7 +28,6 @@ from baseload.text.reading import language
 from baseload.text.speaker import speaker
 
 _AFTER_NUMBER: Final = re.compile(r"(?<=\d) (?=[^\W\d])")  # a number and its noun stay on one line
-_one_at_a_time: Final = Lock()  # what is drawn is kept on one shelf
 
 
 class Guides:
@@ -38,31 +36,36 @@ class Guides:
     def __init__(self, templates: JinjaTemplateEngine) -> None:
         self._templates = templates
         self._made: dict[tuple[str, str], asyncio.Task[Piece]] = {}
+        # What is drawn is kept on one shelf. Whoever waits for it takes up no thread: the store needs them.
+        self._one_at_a_time = asyncio.Lock()
 
     async def page(self, game: str) -> Piece:
         key = (language(), game)
         making = self._made.get(key)
         if making is None:
-            making = self._made[key] = asyncio.create_task(asyncio.to_thread(self._make, game))
+            making = self._made[key] = asyncio.create_task(self._making(game))
         try:
             return await asyncio.shield(making)
         except Exception:
             self._made.pop(key, None)  # what failed is tried again
             raise
 
+    async def _making(self, game: str) -> Piece:
+        async with self._one_at_a_time:
+            return await asyncio.to_thread(self._make, game)
+
     def _make(self, game: str) -> Piece:
         found = guide(game)
         if found is None:
             raise Trouble(404, "no_guide", game=speaker(game).title())
-        with _one_at_a_time:
-            teller = _Teller(game)
-            shown = {
-                "game": game_described(game),
-                "about": teller.told("guide.about"),
-                "chapters": [teller.chapter(chapter) for chapter in found.chapters],
-                "ledger": bool(title(game).ledger),
-            }
-            return lasting(str(self._templates.get_template("guide.html").render(**shown)))
+        teller = _Teller(game)
+        shown = {
+            "game": game_described(game),
+            "about": teller.told("guide.about"),
+            "chapters": [teller.chapter(chapter) for chapter in found.chapters],
+            "ledger": bool(title(game).ledger),
+        }
+        return lasting(str(self._templates.get_template("guide.html").render(**shown)))
 
 
 class _Teller:

@@ -5,6 +5,7 @@ from typing import Final
 # Requests a minute for each address, behind which there may be a school.
 PAGES: Final = 1200
 NEW_TABLES: Final = 30
+NOTED: Final = 60  # studies that are opened, kept or deleted
 NEW_PEOPLE: Final = 60  # of programs: each gets a token
 NEW_SOCKETS: Final = 600  # a whole school comes back after a restart, twice
 TRY_AGAIN: Final = 5.0  # seconds to wait where nobody can say more exactly

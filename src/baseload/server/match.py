@@ -129,8 +129,8 @@ class Match:
 
     def why_not_undo(self, seat: int) -> str:
         """The id of the reason why this seat may take nothing back now, "" if it may."""
-        if not self.moves:
-            return "undo.nothing"
+        if len(self.moves) <= (self.teacher.begun if self.teacher is not None else 0):
+            return "undo.nothing"  # what a lesson begins with is not the learner's
         last = self.moves[-1]
         if last.seat != seat or self.state.seat != seat:
             return "undo.not_yours"

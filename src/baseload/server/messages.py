@@ -337,11 +337,12 @@ class WriteRecord(AtTable[str], frozen=True):
 
 
 class Explore(AtTable[Explored], frozen=True):
-    """From the position after so many moves of a finished game by another way."""
+    """From the position after so many moves of a finished game by another way. `told`: otherwise it is only gone."""
 
     names: list[str]
     move: int
     line: list[str]
+    told: bool
 
 
 class CheckRecord(Question[ReadRecord], frozen=True):

@@ -1,4 +1,5 @@
-"""How often an address may ask for something: pages and requests, new people, new tables, new connections."""
+"""How often an address may ask for something: pages and requests, new people, new tables, studies,
+new connections."""
 
 import re
 from typing import Final
@@ -13,12 +14,14 @@ from baseload.server.words import Trouble
 
 _MINUTE: Final = 60.0
 _READING: Final = ("GET", "HEAD")
-# From a form, of a program, from a record, and from a position of another table. Other options and a rematch need a new
-# deal too.
+# From a form, of a program, from a record, for a lesson or a puzzle, and from a position of another table. Other
+# options and a rematch need a new deal too.
 _NEW_TABLE: Final = re.compile(
-    r"(?:/api/tables|/api/records|/records|/new/.*|/t/[^/]*/on|(?:/api/tables|/t)/[^/]*/(?:options|rematch))",
+    r"(?:/api/tables|/api/records|/records|/new/.*|/learn/.*|/t/[^/]*/on"
+    r"|(?:/api/tables|/t)/[^/]*/(?:options|rematch))",
     re.DOTALL,
 )
+_NOTES: Final = re.compile(r"(?:/study/.*|/t/[^/]*/study)", re.DOTALL)
 
 
 class Rates:
@@ -29,6 +32,7 @@ class Rates:
         self._asked = _a_minute(limits.PAGES)
         self._people = _a_minute(limits.NEW_PEOPLE)
         self._tables = _a_minute(limits.NEW_TABLES)
+        self._notes = _a_minute(limits.NOTED)
         self._live = _a_minute(limits.NEW_SOCKETS)
 
     def count(self, address: str, method: str, path: str) -> None:
@@ -49,6 +53,8 @@ class Rates:
             found.append(self._people)
         if method == "POST" and _NEW_TABLE.fullmatch(path):
             found.append(self._tables)
+        if method == "POST" and _NOTES.fullmatch(path):
+            found.append(self._notes)
         return found
 
 

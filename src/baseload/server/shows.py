@@ -80,24 +80,30 @@ class Shows:
                 told = len(page.entries)  # what comes meanwhile waits for the next message
                 with reading(listener.language):  # not that of who has just moved
                     message, marks = await self._message(listener, table, page)
-                self._send(listener, page, message, marks, told)
+                if listener.pages.get(table) is page:  # not one that has left, or come anew, meanwhile
+                    self._send(listener, page, message, marks, told)
         finally:
             page.showing = False
 
     async def _show_onlookers(self, table: str) -> None:
-        """All who look on at a table: those who hold the same are sent the same, and it is written once."""
+        """All who look on at a table: those who hold the same are sent the same, and it is written once. Whatever goes
+        wrong, nobody is taken for one who is being shown something: they would never be told again."""
+        concerned: list[Shown] = []
         try:
             while waiting := self._onlookers[table]:
                 self._onlookers[table] = []
+                # Who left and came again while others were told waits twice.
+                found = {one: page for one in waiting if (page := one.pages.get(table)) is not None}
+                concerned = list(found.values())
                 alike: dict[object, list[tuple[Listener, Shown]]] = {}
-                for listener in waiting:
-                    page = listener.pages.get(table)
-                    if page is not None:
-                        alike.setdefault(self._kind(listener, table, page), []).append((listener, page))
+                for listener, page in found.items():
+                    alike.setdefault(self._kind(listener, table, page), []).append((listener, page))
                 for pages in alike.values():
                     await self._show_alike(table, pages)
         finally:
-            del self._onlookers[table]
+            left = [one.pages.get(table) for one in self._onlookers.pop(table)]
+            for page in (*concerned, *filter(None, left)):
+                page.showing = False
 
     def _kind(self, listener: Listener, table: str, page: Shown) -> object:
         """Equal for those who are sent the same. Who sits at the table, too, is like nobody else."""
@@ -112,9 +118,12 @@ class Shows:
         with reading(first.language):
             message, marks = await self._message(first, table, page)
         for listener, page in pages:
+            page.showing = False
+            if listener.pages.get(table) is not page:  # they have left, or come anew, meanwhile
+                continue
             self._send(listener, page, message, marks, told)
-            page.showing = bool(page.entries) and listener.pages.get(table) is page
-            if page.showing:
+            if page.entries:
+                page.showing = True
                 self._onlookers[table].append(listener)
 
     def _send(

@@ -1,14 +1,17 @@
 """Studies: finished games with somebody's notes. Who made one may change it; whoever has its link may read it."""
 
+import asyncio
 import json
 import secrets
 from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from baseload.coach.study import Note, note_from_plain
 from baseload.core.plain import Plain
 from baseload.server import limits, schema
+from baseload.server.doors import neighbourhood
 from baseload.server.messages import Explore, Explored, WriteRecord
 from baseload.server.people import name_of
 from baseload.server.store import now
@@ -41,6 +44,8 @@ def plain_of(note: Note) -> Plain:
 class Studies:
     def __init__(self, tables: "Tables") -> None:
         self._tables = tables
+        # Whose ways are being gone, by where they come from.
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def make(self, person: str, table_id: str, title: str) -> str:
         """A new one, of a game that is over."""
@@ -84,7 +89,7 @@ class Studies:
         """Its title and all its notes, as JSON."""
         kept = await self._own(person, id)
         kept.title = name_of(title, limits.TABLE_NAME)
-        kept.notes = await self._checked(await self._tables.get(kept.table), notes)
+        kept.notes = await self._checked(await self._tables.get(kept.table), notes, kept, person)
         values = {"title": kept.title, "notes": kept.to_plain(), "changed": now()}
 
         def work(connection: Connection) -> None:
@@ -108,7 +113,7 @@ class Studies:
             raise Trouble(403, "not_your_study")
         return kept
 
-    async def _checked(self, table: Table, text: str) -> list[Note]:
+    async def _checked(self, table: Table, text: str, kept: Kept, person: str) -> list[Note]:
         """Notes that are short enough and can be shown."""
         if len(text) > limits.STUDY:
             raise Trouble(413, "study_long", most=f"{limits.STUDY:,}")
@@ -123,23 +128,36 @@ class Studies:
         if len(notes) > limits.NOTES:
             raise Trouble(413, "study_long", most=f"{limits.STUDY:,}")
         await self._tables.opened(table)
+        if any(note.move > table.moves or not _is_short(note) for note in notes):
+            raise Trouble(400, "bad_notes")
+        tried = {(note.move, *note.line) for note in kept.notes}
         for note in notes:
-            if note.move > table.moves or not _is_short(note):
-                raise Trouble(400, "bad_notes")
-            if note.line:
-                await self.ways(table, note.move, note.line)  # can it be gone?
+            way = (note.move, *note.line)
+            if note.line and way not in tried:  # can it be gone?
+                await self._gone(table, note.move, note.line, self._tables.hub.presence.where(person), False)
+                tried.add(way)
         return sorted(notes, key=lambda note: note.move)
 
-    async def ways(self, table: Table, move: int, line: list[str]) -> Explored:
-        """From a position of a finished game by another way: how that is told, and what could be done then."""
+    async def ways(self, table: Table, move: int, line: list[str], address: str) -> Explored:
+        """From a position of a finished game by another way: how that is told, and what could be done then. `address`:
+        where who asks comes from."""
         if table.stage != "over":
             raise Trouble(409, "study_not_over")
         await self._tables.opened(table)
-        if len(line) > limits.NOTE_LINE or any(len(action) > limits.ACTION for action in line):
+        if not _is_short_line(line):
             raise Trouble(400, "bad_notes")
-        asked = Explore(table.id, table.names, max(0, min(move, table.moves)), line)
-        async with self._tables.looking.in_turn(table, None):
-            return await self._tables.referees.ask(table, asked, limits.PICTURE)
+        return await self._gone(table, max(0, min(move, table.moves)), line, neighbourhood(address), True)
+
+    async def _gone(self, table: Table, move: int, line: list[str], place: str, told: bool) -> Explored:
+        """Ways are gone one after the other for each place, when the referee has time: moves are answered first."""
+        asked = Explore(table.id, table.names, move, line, told)
+        turn = self._turns.get(place)
+        if turn is None:
+            turn = self._turns[place] = asyncio.Lock()
+        async with turn:
+            await self._tables.referees.spare(table)
+            async with self._tables.looking.in_turn(table, None):
+                return await self._tables.referees.ask(table, asked, limits.PICTURE)
 
     async def record(self, kept: Kept) -> str:
         """As a record that every reader of records replays."""
@@ -155,4 +173,9 @@ def _is_short(note: Note) -> bool:
         len(note.say) <= limits.NOTE
         and len(note.points) <= limits.NOTE_POINTS
         and all(len(point) <= limits.ACTION for point in note.points)
+        and _is_short_line(note.line)
     )
+
+
+def _is_short_line(line: list[str]) -> bool:
+    return len(line) <= limits.NOTE_LINE and all(len(action) <= limits.ACTION for action in line)

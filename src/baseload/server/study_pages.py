@@ -56,12 +56,19 @@ class StudyPages(Controller):
 
     @get("/study/{id:str}/ways")
     async def ways(
-        self, id: FromPath[str], state: AppState, move: FromQuery[int] = 0, line: FromQuery[str] = ""
+        self,
+        id: FromPath[str],
+        request: Request[Any, Any, Any],
+        state: AppState,
+        move: FromQuery[int] = 0,
+        line: FromQuery[str] = "",
     ) -> Explored:
         """What could be done there, for who looks for another way; `line` with bars between its actions."""
         kept: Kept = await state.studies.get(id)
         table = await state.tables.get(kept.table)
-        found: Explored = await state.studies.ways(table, move, line.split("|") if line else [])
+        address: str = request.scope["client"][0]  # type: ignore[index]
+        actions = line.split("|") if line else []
+        found: Explored = await state.studies.ways(table, move, actions, address)
         return found
 
     @post("/study/{id:str}")
