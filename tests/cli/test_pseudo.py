@@ -24,7 +24,20 @@ GOLDEN: Final = Path(__file__).parents[1]
 # Ids of rules, names of arguments, and what stands for their values.
 TO_TYPE: Final = re.compile(r"\b[A-Z]+2?-[A-Z]?\d+|(?<!\w)--?[a-z][\w-]*|\b[A-Z]+\b|/\S+|\b[0-9a-f]{6,}\b")
 COMMANDS: Final = [
-    *("serve", "play", "games", "about", "rules", "simulate", "arena", "lab", "replay", "bench")
+    *(
+        "serve",
+        "play",
+        "learn",
+        "guide",
+        "games",
+        "about",
+        "rules",
+        "simulate",
+        "arena",
+        "lab",
+        "replay",
+        "bench",
+    )
 ]
 # Everything that can be typed in a game but for its actions.
 TYPED: Final = """help
