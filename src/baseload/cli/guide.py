@@ -15,7 +15,10 @@ from baseload.text.speaker import speaker
 
 PICTURES: Final = "../pictures/guide"  # from the pages of the documentation
 _RULES: Final = "../rules"
-_SITE: Final = "site"  # the catalogue in which every language says its own name
+_OWN_NAME: Final = (
+    "site",
+    "language.name",
+)  # the catalogue in which every language says what it is called, and where
 
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:
@@ -55,7 +58,7 @@ def _chosen(found: Guide, wish: str) -> Chapter:
 def _show(screen: Screen, found: Guide, chapters: list[Chapter]) -> None:
     words = guide_words(found.game)
     screen.paragraph(say("guide.title", title=speaker(found.game).title()), strong=True)
-    screen.paragraph(_plain(words.say("guide.about")))
+    screen.paragraph(_plain(words.say(found.about)))
     for chapter in chapters:
         number = found.chapters.index(chapter) + 1
         screen.show()
@@ -110,7 +113,7 @@ def page(found: Guide) -> str:
     """The guide as a page of the documentation, in the reader's language."""
     words = guide_words(found.game)
     title = speaker(found.game).title()
-    lines = [f"# {say('guide.title', title=title)}", "", words.say("guide.about"), ""]
+    lines = [f"# {say('guide.title', title=title)}", "", words.say(found.about), ""]
     lines += [_tongues(found.game), ""]
     for chapter in found.chapters:
         lines += [f"## {words.say(chapter.word('title'))}", ""]
@@ -132,7 +135,8 @@ def picture_name(game: str, chapter: Chapter, picture: Picture) -> str:
 
 def _tongues(game: str) -> str:
     """Links to the same page in the other languages."""
-    names = {tag: catalogue(tag, domain=_SITE).say("language.name") for tag in offered_languages()}
+    domain, id = _OWN_NAME
+    names = {tag: catalogue(tag, domain=domain).say(id) for tag in offered_languages()}
     links = [f"[{name}]({page_name(game, tag)})" for tag, name in names.items() if tag != language()]
     return " · ".join(links)
 

@@ -123,10 +123,11 @@ class Guide:
     def __init__(self, game: str, chapters: list[Chapter]) -> None:
         self.game = game
         self.chapters = chapters
+        self.about = "guide.about"  # the id of what the game is about, in a sentence or two
 
     def words(self) -> list[str]:
-        """The ids of all that is said in it: what the game is about in a sentence or two, then the chapters."""
-        return ["guide.about", *(id for chapter in self.chapters for id in chapter.words())]
+        """The ids of all that is said in it."""
+        return [self.about, *(id for chapter in self.chapters for id in chapter.words())]
 
     def pictures(self) -> list[Picture]:
         return [part for chapter in self.chapters for part in chapter.parts if isinstance(part, Picture)]

@@ -61,7 +61,7 @@ class Guides:
         teller = _Teller(game)
         shown = {
             "game": game_described(game),
-            "about": teller.told("guide.about"),
+            "about": teller.told(found.about),
             "chapters": [teller.chapter(chapter) for chapter in found.chapters],
             "ledger": bool(title(game).ledger),
         }
