@@ -164,7 +164,7 @@ def test_every_part_that_a_title_names_is_there(game: str) -> None:
         for value in (getattr(one, name) for name in dir(one) if not name.startswith("_"))
         if isinstance(value, Reference)
     ]
-    assert len(references) == 9
+    assert len(references) == 10
     assert all(references)
     for reference in references:
         assert reference.load() is not None
