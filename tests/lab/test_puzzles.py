@@ -12,7 +12,7 @@ import pytest
 
 import baseload
 from baseload.bots.knowledge import knowledge
-from baseload.coach.puzzle import read_puzzles
+from baseload.coach.puzzle import puzzles, read_puzzles
 from baseload.core.contract import State
 from baseload.core.plain import Plain
 from baseload.core.problems import OptionError
@@ -89,6 +89,17 @@ def test_a_search_goes_on_between_the_best_and_its_rival() -> None:
     assert all(found.gap(one).value >= found.gap(rival).value for one in found.tried[2:])
     again = dig(view, actions, 200, 3, known, never_alike)
     assert [one.values for one in again.tried] == [one.values for one in found.tried]
+
+
+def test_a_rival_stays_however_far_behind() -> None:
+    """By how much the best is better is asked here, not only whether it is."""
+    one = max(puzzles("power-grid"), key=lambda one: one.made["value"])
+    actions = [baseload.game("power-grid").action(text) for text in (one.best, one.tempting)]
+    found = dig(one.view(), actions, 300, 3, knowledge("power-grid", one.view().players), never_alike)
+    assert not found.given_up
+    assert [len(tried.values) for tried in found.tried] == [150, 150]
+    gap = found.gap(found.tried[1])
+    assert gap.value > 4 * gap.value_error
 
 
 def test_what_will_not_become_clear_is_given_up() -> None:
