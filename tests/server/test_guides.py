@@ -149,7 +149,7 @@ def test_while_guides_are_made_there_are_threads_for_others() -> None:
             guides.may_end.set()
         assert len(set(await coming)) == len(LANGUAGES)
 
-    asyncio.run(come())
+    apart(lambda: asyncio.run(come()))
 
 
 def test_a_game_that_is_not_there(server: Server) -> None:

@@ -72,7 +72,7 @@ def test_many_tables_of_large_maps_make_no_large_list(tmp_path: Path) -> None:
         called = listed.json()["public"][0]["options"]["map"]
         assert called.startswith("Thornholm (own, ")
         home = Browser(server.address).get("/")
-        assert len(home) < 200_000
+        assert len(home) < 210_000  # three quarters of it are what every page has
         assert "xxxxxxxx" not in home
         with bob.live() as live:
             joined = live.ask("join", table=table)

@@ -9,6 +9,7 @@ import pytest
 
 from baseload.server.hub import Hub, Listener
 from baseload.server.shows import Part, Shown, Shows
+from tests.apart import apart
 
 TABLE = "t"
 
@@ -89,7 +90,7 @@ def test_nobody_is_left_untold_after_a_failure(failure: Callable[[], None], plac
         await around.told()
         assert [heard(one) for one in onlookers] == [[1, 2]] * 3
 
-    asyncio.run(work())
+    apart(lambda: asyncio.run(work()))
 
 
 def test_who_comes_while_others_were_being_told_in_vain_is_told_too() -> None:
@@ -109,7 +110,7 @@ def test_who_comes_while_others_were_being_told_in_vain_is_told_too() -> None:
         await around.told()
         assert heard(ann) == heard(ben) == [1, 2, 3]
 
-    asyncio.run(work())
+    apart(lambda: asyncio.run(work()))
 
 
 def test_who_goes_meanwhile_is_told_no_more_and_the_others_are() -> None:
@@ -121,7 +122,7 @@ def test_who_goes_meanwhile_is_told_no_more_and_the_others_are() -> None:
         await around.told()
         assert (heard(ann), heard(ben)) == ([], [1])
 
-    asyncio.run(work())
+    apart(lambda: asyncio.run(work()))
 
 
 def test_who_leaves_and_comes_again_is_told_once() -> None:
@@ -144,4 +145,4 @@ def test_who_leaves_and_comes_again_is_told_once() -> None:
         await around.told()
         assert [heard(one) for one in onlookers] == [[3]] * 2
 
-    asyncio.run(work())
+    apart(lambda: asyncio.run(work()))
