@@ -3,12 +3,14 @@
 import asyncio
 import json
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from baseload.server.hub import Hub, Listener
 from baseload.server.shows import Part, Shown, Shows
+from baseload.text.reading import language
 from tests.apart import apart
 
 TABLE = "t"
@@ -74,6 +76,36 @@ def fails() -> None:
 
 def fails_for_good() -> None:
     raise asyncio.CancelledError
+
+
+class Open(Around):
+    """The same where nobody who looks on sits at the table; what they see says in which language it was made."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.made: list[str] = []
+
+    def loaded(self, id: str) -> Any:
+        return SimpleNamespace(seats_of=lambda person: [])
+
+    async def for_page(self, *_: object) -> Part:
+        self.made.append(language())
+        return Part(language().encode(), [])
+
+
+def test_who_reads_the_same_language_is_sent_the_same() -> None:
+    async def work() -> None:
+        around = Open()
+        onlookers = [around.onlooker() for _ in range(4)]
+        for listener, tongue in zip(onlookers, ["de", "pl", "de", "pl"], strict=True):
+            listener.language = tongue
+        around.happens()
+        await around.told()
+        seen = [json.loads(one.queue.get_nowait())["part"] for one in onlookers]
+        assert seen == ["de", "pl", "de", "pl"]
+        assert sorted(around.made) == ["de", "pl"], "made once for each"
+
+    apart(lambda: asyncio.run(work()))
 
 
 @pytest.mark.parametrize("failure", [fails_for_good, fails])

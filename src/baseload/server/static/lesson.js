@@ -78,9 +78,8 @@ function draw() {
   box.hidden = !card;
   if (!card || !shown?.moment.lesson) return settle();
   const { lesson } = shown.moment;
-  const now = card.number;
   part("lesson-way").replaceChildren(
-    ...Array.from({ length: card.count }, (_, place) => make("i", { class: place + 1 < now ? "done" : place + 1 === now ? "now" : "" })),
+    ...Array.from({ length: card.count }, (_, place) => make("i", { class: place + 1 < card.number ? "done" : place + 1 === card.number ? "now" : "" })),
   );
   part("lesson-head").textContent = card.head;
   part("lesson-text").textContent = card.text;
