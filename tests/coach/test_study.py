@@ -64,7 +64,9 @@ def test_another_way_is_gone_by_the_rules() -> None:
     states = study.at(study.notes[0])
     assert len(states) == 3
     assert states[0].hash() == RECORD.replay(1).hash()
-    wrong = Study(RECORD, [Note(1, "", [], ["bid 99"])])
+    study.notes.append(Note(5, "", [], []))
+    study.check()
+    wrong = Study(RECORD, [Note(1, "", [], ["bid 6"]), Note(1, "", [], ["bid 99"])])
     with pytest.raises(RecordError) as problem:
         wrong.check()
     assert problem.value.code == "bad_line"
@@ -89,7 +91,17 @@ def test_what_is_no_note_is_told(plain: dict[str, object]) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ['#: say = "', "#: [[step]]\n#: colour = 1", "#: step = 7", "#: [[step]]\n#: say = 7"]
+    "line",
+    [
+        '#: say = "',
+        "#: [[step]]\n#: colour = 1",
+        "#: step = 7",
+        "#: step = [7]",
+        "#: [[step]]\n#: say = 7",
+        "#: [[step]]\n#: move = 3",
+        "#: " + "a." * 50_000 + "a = 1",
+        "#: step = " + "[" * 50_000,
+    ],
 )
 def test_a_damaged_note_is_named(line: str) -> None:
     text = RECORD.text(RECORD.fingerprint).replace("\nbid 5\n", f"\n{line}\nbid 5\n", 1)

@@ -54,7 +54,7 @@ def napping_clerk() -> Callable[[Question[Any]], object]:
         time.sleep(0.02)
         if isinstance(question, Deal):
             return Dealt({}, {}, 2)
-        return ReadRecord("co2", {}, {}, [], [], None, "")
+        return ReadRecord("co2", {}, {}, [], [], None, "", [])
 
     return nap
 

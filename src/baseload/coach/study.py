@@ -19,6 +19,7 @@ A study is a record like any other. Its notes are steps as lessons have them (`l
 """
 
 import json
+import re
 import tomllib
 from typing import Final
 
@@ -30,6 +31,9 @@ from baseload.core.record import Record, read_record
 
 _MARK: Final = "#:"
 _FIELDS: Final = {"say", "point", "line"}
+# A name of names of names takes TOML's reader minutes, by the square of its length. Nothing of ours has one.
+_TEXTS: Final = re.compile(r"""\"(?:\\.|[^"\\])*"|'[^']*'""")
+_DOTS: Final = 4
 # Not written as they are: one that TOML does not allow, and those at which some programs begin a new line.
 _ESCAPED: Final = {ord(sign): f"\\u{ord(sign):04x}" for sign in "\x7f\x85\u2028\u2029"}
 
@@ -54,8 +58,11 @@ class Study:
 
     def at(self, note: Note) -> list[State]:
         """The position of a note, and those along its way. RecordError where it cannot be gone."""
-        state = self.record.replay(note.move)
-        found = [state.copy()]
+        return self._ways(self.record.replay(note.move), note)
+
+    def _ways(self, position: State, note: Note) -> list[State]:
+        found = [position.copy()]
+        state = position.copy()
         for text in note.line:
             action = self.record.game.action(text)
             if state.check(action) is not None:
@@ -65,9 +72,16 @@ class Study:
         return found
 
     def check(self) -> None:
-        """Can all its notes be shown?"""
+        """Can all its notes be shown? RecordError where one cannot; the game is replayed only once."""
+        state, moves = self.record.start(), 0
         for note in self.notes:
-            self.at(note)
+            if note.move > len(self.record.actions):
+                last = len(self.record.actions)
+                raise RecordError("no_such_move", path=self.record.path, number=note.move, last=last)
+            for action in self.record.actions[moves : note.move]:
+                state.apply(action)
+            moves = note.move
+            self._ways(state, note)
 
     def text(self) -> str:
         """As a record that every reader of records replays."""
@@ -109,9 +123,15 @@ def study_of(record: Record) -> Study:
 
 def _notes(move: int, toml: str) -> list[Note]:
     try:
+        for line in toml.splitlines():
+            if _TEXTS.sub("", line).count(".") > _DOTS:
+                raise Misfit("unknown", line.strip()[:20], *sorted(_FIELDS))
         steps = tomllib.loads(toml).get("step", [])
+        for step in steps:
+            if "move" in step:  # a note stands where it stands
+                raise Misfit("unknown", "move", *sorted(_FIELDS))
         return [note_from_plain({"move": move, **step}) for step in steps]
-    except (ValueError, TypeError, Problem) as error:
+    except (ValueError, TypeError, AttributeError, RecursionError, Problem) as error:
         raise DataError("bad_note", move=move, what=str(error)) from None
 
 

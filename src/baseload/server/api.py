@@ -17,6 +17,7 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
 from baseload.core.registry import bot_names, offered_games
 from baseload.server import limits
+from baseload.server.gathering import Lobby
 from baseload.server.listing import Page
 from baseload.server.offers import game_described
 from baseload.server.people import Person
@@ -421,7 +422,9 @@ class Api(Controller):
     ) -> dict[str, Any]:
         """A table from a record: a finished game to look at, or one to go on with."""
         person = await person_of(request, state)
-        return with_invites(await state.tables.lobby.take_in(person.id, person.name, data.record), person)
+        lobby: Lobby = state.tables.lobby
+        found = await lobby.read(person.id, data.record)
+        return with_invites(await lobby.take_in(person.id, person.name, found), person)
 
 
 def _plain(answer: msgspec.Struct) -> dict[str, Any]:

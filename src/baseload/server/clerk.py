@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Callable
 from typing import Any, Final
 
+from baseload.coach.study import study_of
 from baseload.core.action import Action
 from baseload.core.contract import Game, State
 from baseload.core.event import Event
@@ -17,6 +18,7 @@ from baseload.core.registry import game as game_by_name
 from baseload.server import limits
 from baseload.server.long_options import check_length
 from baseload.server.messages import CheckRecord, Deal, Dealt, Failed, Question, ReadRecord
+from baseload.server.notes import check_size, plain_of
 from baseload.server.words import Trouble
 from baseload.text.layout import harmless
 from baseload.text.speaker import speaker
@@ -92,7 +94,16 @@ def check_record(asked: CheckRecord) -> ReadRecord:
         [(seat, str(action)) for seat, action in zip(seats, record.actions, strict=True)],
         last.outcome.to_plain() if last.outcome is not None else None,
         last.hash(),
+        _notes(record) if asked.moves is None and last.outcome is not None else [],
     )
+
+
+def _notes(record: Record) -> list[Plain]:
+    """Those of a study, which can be shown."""
+    study = study_of(record)
+    check_size(study.notes)
+    study.check()
+    return [plain_of(note) for note in study.notes]
 
 
 ANSWERS: Final[dict[type[Question[Any]], Callable[[Any], object]]] = {

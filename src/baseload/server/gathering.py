@@ -10,6 +10,7 @@ from baseload.core.plain import Plain
 from baseload.core.registry import game as game_by_name
 from baseload.server import limits, rows, schema
 from baseload.server.long_options import kept
+from baseload.server.messages import ReadRecord
 from baseload.server.people import name_of
 from baseload.server.replies import LobbyNews, Said
 from baseload.server.sharing import Asker
@@ -96,22 +97,24 @@ class Lobby:
             again=(old.id, seats),
         )
 
+    async def read(self, person: str, text: str | bytes, moves: int | None = None) -> ReadRecord:
+        """A record, or only its first so many moves, checked and replayed."""
+        return await self._tables.clerks.check_record(self._asker(person), text, moves)
+
     async def take_in(
         self,
         person: str,
         person_name: str,
-        text: str | bytes,
+        found: ReadRecord,
         wishes: list[SeatWish] | None = None,
         name: str = "",
-        moves: int | None = None,
         teaching: Teaching | None = None,
     ) -> Table:
-        """A table from a record, or from its first so many moves: a finished game to look at, or one to go on with.
+        """A table from a record that was read: a finished game to look at, or one to go on with.
         `teaching`: a lesson that begins where the record ends.
 
         Who brings the record can know the deal, so nobody else may sit down: there are no free seats.
         """
-        found = await self._tables.clerks.check_record(self._asker(person), text, moves)
         if wishes is None:
             wishes = [wish_from_record(who) for who in found.seats]
         name = name or say("table.from_record")

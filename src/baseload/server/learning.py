@@ -56,11 +56,10 @@ class Learning:
         wishes = [
             SeatWish("me") if seat == one.seat else SeatWish("bot", name) for seat, name in enumerate(seats)
         ]
-        text = one.record.text(one.record.fingerprint)
+        lobby = self._tables.lobby
+        found = await lobby.read(person, one.record.text(one.record.fingerprint))
         title = lesson_words(one.game).say(one.id("title"))
-        return await self._tables.lobby.take_in(
-            person, person_name, text, wishes, title, teaching=taught_by(one)
-        )
+        return await lobby.take_in(person, person_name, found, wishes, title, taught_by(one))
 
     async def solved(self, person: str, game: str) -> dict[str, bool]:
         """The puzzles of that game that they have begun: has each been solved?"""
@@ -79,11 +78,10 @@ class Learning:
             return await self._tables.get(id)
         players = one.record.options.players
         wishes = [SeatWish("me" if seat == one.seat else "bot") for seat in range(players)]
-        voice = speaker(one.game)
-        title = voice.words.say(f"puzzle.theme.{one.theme}")
-        return await self._tables.lobby.take_in(
-            person, person_name, one.start, wishes, title, teaching=teaching
-        )
+        title = speaker(one.game).words.say(f"puzzle.theme.{one.theme}")
+        lobby = self._tables.lobby
+        found = await lobby.read(person, one.start)
+        return await lobby.take_in(person, person_name, found, wishes, title, teaching)
 
 
 def puzzle_named(game: str, id: str) -> Puzzle:

@@ -150,6 +150,7 @@ class ReadRecord(msgspec.Struct):
     plays: list[tuple[int, str]]
     outcome: Plain
     fingerprint: str
+    notes: list[Plain]  # of a study of a whole game
 
 
 # --- the thinkers' answers ----------------------------------------------------------------------------------------

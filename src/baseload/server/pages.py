@@ -16,10 +16,12 @@ from litestar.response import Redirect, Template
 from baseload.core.registry import game as game_by_name
 from baseload.core.registry import game_names, title
 from baseload.server import limits
+from baseload.server.gathering import Lobby
 from baseload.server.offers import game_described
 from baseload.server.parts import titles
 from baseload.server.people import Person
 from baseload.server.sheets import KINDS, static_files, style_sheet
+from baseload.server.studies import Studies
 from baseload.server.table import SeatWish
 from baseload.server.table_forms import lobby_context, told_options, values_told
 from baseload.server.words import Trouble, say
@@ -101,8 +103,16 @@ class Pages(Controller):
         person = await resident(request, state)
         file = data.get("record")
         text = await file.read() if isinstance(file, UploadFile) else b""
-        table = await state.tables.lobby.take_in(person.id, person.name, text)
-        return Redirect(f"/t/{table.id}", status_code=303)
+        lobby: Lobby = state.tables.lobby
+        found = await lobby.read(person.id, text)
+        if not found.notes:
+            table = await lobby.take_in(person.id, person.name, found)
+            return Redirect(f"/t/{table.id}", status_code=303)
+        studies: Studies = state.studies
+        await studies.check_room(person.id)
+        table = await lobby.take_in(person.id, person.name, found)
+        study = await studies.make(person.id, table.id, table.given_name, found.notes)
+        return Redirect(f"/study/{study}", status_code=303)
 
     @get("/rules/{game:str}")
     async def rules(self, game: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Template:
@@ -254,7 +264,9 @@ class Pages(Controller):
         wishes = [SeatWish("bot") for _ in table.seats]
         wishes[chosen] = SeatWish("me")
         name = say("replay.on_name", game=titles()[table.game], move=move)
-        made = await state.tables.lobby.take_in(person.id, person.name, text, wishes, name, count)
+        lobby: Lobby = state.tables.lobby
+        found = await lobby.read(person.id, text, count)
+        made = await lobby.take_in(person.id, person.name, found, wishes, name)
         return Redirect(f"/t/{made.id}", status_code=303)
 
     @get("/t/{id:str}/about")

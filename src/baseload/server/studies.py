@@ -3,6 +3,7 @@
 import asyncio
 import json
 import secrets
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
@@ -13,6 +14,7 @@ from baseload.core.plain import Plain
 from baseload.server import limits, schema
 from baseload.server.doors import neighbourhood
 from baseload.server.messages import Explore, Explored, WriteRecord
+from baseload.server.notes import check_size, is_short_line, plain_of, too_long
 from baseload.server.people import name_of
 from baseload.server.store import now
 from baseload.server.table import Table
@@ -37,35 +39,36 @@ class Kept:
         return [plain_of(note) for note in self.notes]
 
 
-def plain_of(note: Note) -> Plain:
-    return {"move": note.move, "say": note.say, "point": [*note.points], "line": [*note.line]}
-
-
 class Studies:
     def __init__(self, tables: "Tables") -> None:
         self._tables = tables
         # Whose ways are being gone, by where they come from.
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def make(self, person: str, table_id: str, title: str) -> str:
-        """A new one, of a game that is over."""
+    async def make(self, person: str, table_id: str, title: str, notes: Sequence[Plain] = ()) -> str:
+        """A new one, of a game that is over, with notes that were checked before."""
         table = await self._tables.get(table_id)
         if table.stage != "over":
             raise Trouble(409, "study_not_over")
+        await self.check_room(person)
         id = secrets.token_urlsafe(12)
-        row = {"id": id, "table_id": table.id, "person": person, "title": name_of(title, limits.TABLE_NAME)}
+        title = name_of(title, limits.TABLE_NAME)
+        row = {"id": id, "table_id": table.id, "person": person, "title": title, "notes": [*notes]}
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(schema.studies), {**row, "made": now(), "changed": now()})
+
+        await self._tables.write(work)
+        return id
+
+    async def check_room(self, person: str) -> None:
+        """Trouble where they have as many as anybody may have."""
         count = select(func.count()).where(schema.studies.c.person == person)
         if (
             await self._tables.read(lambda connection: connection.execute(count).scalar_one())
             >= limits.STUDIES
         ):
             raise Trouble(409, "studies_many", most=limits.STUDIES)
-
-        def work(connection: Connection) -> None:
-            connection.execute(insert(schema.studies), {**row, "notes": [], "made": now(), "changed": now()})
-
-        await self._tables.write(work)
-        return id
 
     async def get(self, id: str) -> Kept:
         row = await self._tables.read(
@@ -116,7 +119,7 @@ class Studies:
     async def _checked(self, table: Table, text: str, kept: Kept, person: str) -> list[Note]:
         """Notes that are short enough and can be shown."""
         if len(text) > limits.STUDY:
-            raise Trouble(413, "study_long", most=f"{limits.STUDY:,}")
+            raise too_long()
         try:
             plain = json.loads(text)
             json.dumps(plain, ensure_ascii=False).encode()  # halves of letters are none
@@ -125,10 +128,9 @@ class Studies:
             raise Trouble(400, "bad_notes") from None
         if not isinstance(plain, list):
             raise Trouble(400, "bad_notes")
-        if len(notes) > limits.NOTES:
-            raise Trouble(413, "study_long", most=f"{limits.STUDY:,}")
+        check_size(notes)
         await self._tables.opened(table)
-        if any(note.move > table.moves or not _is_short(note) for note in notes):
+        if any(note.move > table.moves for note in notes):
             raise Trouble(400, "bad_notes")
         tried = {(note.move, *note.line) for note in kept.notes}
         for note in notes:
@@ -144,7 +146,7 @@ class Studies:
         if table.stage != "over":
             raise Trouble(409, "study_not_over")
         await self._tables.opened(table)
-        if not _is_short_line(line):
+        if not is_short_line(line):
             raise Trouble(400, "bad_notes")
         return await self._gone(table, max(0, min(move, table.moves)), line, neighbourhood(address), True)
 
@@ -166,16 +168,3 @@ class Studies:
         asked = WriteRecord(table.id, seats, kept.to_plain())
         async with self._tables.looking.in_turn(table, None):
             return await self._tables.referees.ask(table, asked, limits.PICTURE)
-
-
-def _is_short(note: Note) -> bool:
-    return (
-        len(note.say) <= limits.NOTE
-        and len(note.points) <= limits.NOTE_POINTS
-        and all(len(point) <= limits.ACTION for point in note.points)
-        and _is_short_line(note.line)
-    )
-
-
-def _is_short_line(line: list[str]) -> bool:
-    return len(line) <= limits.NOTE_LINE and all(len(action) <= limits.ACTION for action in line)
