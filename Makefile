@@ -176,12 +176,14 @@ $(STAMPS)/server: pyproject.toml | $(STAMPS)/venv
 	@$(call quietly,pip.log,$(FETCH) -r $(VENV)/requirements.txt,pip could not get what the server needs (its messages are above); is there a network?)
 	@touch $@
 
-# The browser tests drive a Chromium. Where none can be had they are skipped, and say so.
+# The browser tests drive a Chromium, best the one without windows, which does the same for a fifth less work. Where none
+# can be had they are skipped, and say so.
 $(STAMPS)/browser: $(STAMPS)/tools
-	@for name in chromium chromium-browser google-chrome; do command -v $$name > /dev/null && { touch $@; exit 0; }; done; \
+	@for name in chromium-headless-shell chromium chromium-browser google-chrome; do command -v $$name > /dev/null && { touch $@; exit 0; }; done; \
 	echo "Getting a Chromium for the browser tests."; \
-	{ test "$$(id -u)" = 0 && command -v apt-get > /dev/null && apt-get update -qq && apt-get install -y -qq chromium; } > $(VENV)/browser.log 2>&1 \
-		|| $(BIN)/python -m playwright install chromium >> $(VENV)/browser.log 2>&1 \
+	{ test "$$(id -u)" = 0 && command -v apt-get > /dev/null && apt-get update -qq \
+		&& { apt-get install -y -qq chromium-headless-shell || apt-get install -y -qq chromium; }; } > $(VENV)/browser.log 2>&1 \
+		|| $(BIN)/python -m playwright install --only-shell chromium >> $(VENV)/browser.log 2>&1 \
 		|| echo "baseload: there is no Chromium and none could be had (see $(VENV)/browser.log): the browser tests will be skipped."; \
 	touch $@
 

@@ -6,6 +6,7 @@ tests/rules.py has the mark by which tests name rules; src/baseload/games/<game>
 import ast
 import re
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +58,7 @@ def ids_in(text: str) -> set[str]:
     return set(ID.findall(text))
 
 
+@cache
 def marked() -> dict[str, list[str]]:
     """For each rule id the tests that name it in `@rule(…)`, found by reading the test files."""
     found: dict[str, list[str]] = {}

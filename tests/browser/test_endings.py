@@ -1,6 +1,7 @@
 """The end of a game on the page: the end screen at every width, and the rematch, alone and together."""
 
 import re
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -101,6 +102,10 @@ def _over(ann: Visitor, bob: Visitor) -> str:
     ann.post(f"/t/{table}/start")
     for who in (ann, bob):
         who.post(f"/t/{table}/away", form={"bot": "random"})
+    until = time.monotonic() + PATIENCE / 1000
+    while 'class="ended' not in ann.context.request.get(f"{ann.address}/t/{table}").text():
+        assert time.monotonic() < until, "the bots do not come to an end"
+        time.sleep(0.2)
     return table
 
 

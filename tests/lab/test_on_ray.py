@@ -20,8 +20,14 @@ def test_ray_gives_the_same_files_even_if_a_worker_is_killed(tmp_path: Path, ref
     pytest.importorskip("ray", reason="Ray is not installed")
     kept = tmp_path / "small-results"
     process = started(tmp_path, SMALL, "--on", "ray", "--workers", "2", "--json")
-    wait_until(lambda: journalled(kept) >= 3 or process.poll() is not None)
-    workers = workers_of(process.pid, "ray::play_there")
+    workers: list[int] = []
+
+    def at_work() -> bool:
+        if journalled(kept) >= 3:  # a worker has this name only while it plays
+            workers[:] = workers_of(process.pid, "ray::play_there")
+        return bool(workers) or process.poll() is not None
+
+    wait_until(at_work)
     for worker in workers[:1]:
         kill(worker)
     code, out, err = ended(process, 100)

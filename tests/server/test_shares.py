@@ -7,13 +7,14 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from httpx import Response
 
 from baseload.server import limits
 from baseload.server.looking import Looking
 from baseload.server.settings import Settings
 from tests.apart import apart
 from tests.server.inside import serving
-from tests.server.serving import Browser, Program, Server
+from tests.server.serving import Browser, Program, Server, error_of
 
 pytestmark = pytest.mark.filterwarnings(
     "ignore::litestar.exceptions.LitestarWarning", "ignore::DeprecationWarning"
@@ -58,15 +59,17 @@ def test_going_and_coming_back_has_a_rate(address: str) -> None:
     bob.post("/api/join", invite=table["seats"][1]["invite"])
     path = f"/api/tables/{table['id']}"
 
-    def toggles(who: Program, where: str) -> list[int]:
-        bots = [["random", ""][number % 2] for number in range(limits.UNDO_AT_ONCE + 10)]
-        return [who.http.post(f"{path}/{where}", json={"bot": bot}).status_code for bot in bots]
+    def toggles(who: Program, where: str) -> list[Response]:
+        """Until one is refused; a slow machine gives some back meanwhile."""
+        found: list[Response] = []
+        while not (found and found[-1].status_code == 429) and len(found) < 4 * limits.UNDO_AT_ONCE:
+            found.append(who.http.post(f"{path}/{where}", json={"bot": ["random", ""][len(found) % 2]}))
+        return found
 
     for found in (toggles(bob, "away"), toggles(ann, "seats/0/stand-in")):
-        assert found[: limits.UNDO_AT_ONCE] == [200] * limits.UNDO_AT_ONCE
-        assert found.count(429) >= 5
-    status, error = bob.refused("POST", f"{path}/away", bot="")
-    assert (status, error["code"]) == (429, "away_too_fast")
+        codes = [response.status_code for response in found]
+        assert codes[: limits.UNDO_AT_ONCE] == [200] * limits.UNDO_AT_ONCE
+        assert (codes[-1], error_of(found[-1])["code"]) == (429, "away_too_fast")
 
 
 def test_guests_share_the_chat_of_a_table(address: str) -> None:

@@ -3,6 +3,7 @@ as it stands in English by mistake. New sentences bring their languages along, o
 
 import re
 import string
+from functools import cache
 
 import pytest
 
@@ -21,6 +22,7 @@ EUPHONIC = ("ad", "ed")  # Italian, before a name
 PLURAL_FORMS = {"de": 2, "it": 2, "pl": 3}
 
 
+@cache
 def file(language: str, name: str) -> dict[str, Entry]:
     found = entries(path(language, name).read_text("utf-8"))
     assert len({entry.id for entry in found}) == len(found), f"{language} {name}: an id twice"
