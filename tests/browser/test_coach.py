@@ -89,3 +89,39 @@ def test_good_moves_are_made_without_a_word(ada: Visitor) -> None:
     table.click(table.page.locator("#primary"))
     table.wait_past(before)
     expect(table.page.locator("#coach-show")).to_have_count(0)
+
+
+SEND_BOTH = """async () => {
+  const page = [...document.scripts].find((script) => script.src.includes("table.js"));
+  const { send } = await import(page.src.replace("table.js", "doing.js"));
+  await send(["auction 4", "bid 50"]);
+}"""
+
+
+def test_of_a_later_action_of_several_it_speaks_where_that_stands(ada: Visitor) -> None:
+    """What was played before it is shown, and what was chosen can be kept."""
+    table = at_table(ada)
+    page = table.page
+    expect(page.locator("#bar.yours")).to_be_visible(timeout=PATIENCE)
+    page.evaluate(SEND_BOTH)
+    expect(page.locator("#coach-keep")).to_be_visible(timeout=PATIENCE)
+    before = table.number
+    page.locator("#coach-keep").click()
+    table.wait_past(before)
+    expect(page.locator("#trouble")).to_be_hidden()
+    assert table.told("bid", "bid")[0] == 50
+
+
+def test_what_is_kept_brings_the_rest_with_it(ada: Visitor) -> None:
+    """Of several actions the first is objected to, and all of them are played."""
+    table = at_table(ada)
+    page = table.page
+    expect(page.locator("#bar.yours")).to_be_visible(timeout=PATIENCE)
+    before = table.number
+    remark = "{action: '', sentence: '', better: 9, played: 1, planet: false, reasons: []}"
+    moment = "JSON.parse(document.getElementById('moment').textContent)"
+    detail = f"{{remark: {remark}, action: 'auction 4', rest: ['bid 4'], moment: {moment}}}"
+    page.evaluate(f"() => document.dispatchEvent(new CustomEvent('coached', {{detail: {detail}}}))")
+    page.locator("#coach-keep").click()
+    table.wait_past(before + 1)
+    assert table.told("bid", "bid")[0] == 4

@@ -110,6 +110,33 @@ def test_a_lesson_on_a_phone(visit: Callable[..., Visitor], one: Lesson) -> None
     through(table, has_room)
 
 
+def test_a_city_at_the_edge_of_the_map_is_given_room_on_a_phone(visit: Callable[..., Visitor]) -> None:
+    """Its name and the links beside it are what the lesson speaks of."""
+    table = begin(visit(**PHONE), lesson("power-grid", "cities"))
+    page = table.page
+    read_on(page)
+    for city in ("essen", "duisburg"):
+        expect(page.locator("#lesson-hole")).to_be_visible()
+        page.wait_for_function(_HAS_ROOM, arg=f"city:{city}", timeout=PATIENCE)
+        table.click(table.piece(f"city:{city}"))
+    expect(page.locator("#lesson")).to_contain_text("Know when to stop", timeout=PATIENCE)
+
+
+_HAS_ROOM = """(handle) => {
+  const piece = document.querySelector(`[data-pick="${handle}"]`).getBoundingClientRect();
+  return piece.left >= 80 && piece.right <= innerWidth - 80;
+}"""
+
+
+def test_at_a_desk_the_card_leaves_the_map_in_sight(ada: Visitor) -> None:
+    """Where a city is pointed at, the prices and the networks around it are what the choice is about."""
+    page = begin(ada, lesson("power-grid", "cities")).page
+    read_on(page)
+    card_box, map_box = (page.locator(place).bounding_box() for place in ("#lesson", "#map"))
+    assert card_box is not None and map_box is not None
+    assert card_box["x"] >= map_box["x"] + map_box["width"]
+
+
 def test_what_is_not_right_is_said_on_the_card(ada: Visitor) -> None:
     table = begin(ada, lesson("power-grid", "auction"))
     page = table.page

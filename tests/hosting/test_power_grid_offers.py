@@ -92,6 +92,13 @@ def test_plants_that_would_supply_nobody_stay_cold() -> None:
     assert offers(buying(plants=[4, 13])) == {}  # the free plant is enough
 
 
+def test_of_plants_that_cost_the_same_the_larger_is_named() -> None:
+    """Plants 5 and 10 both burn two tokens: with plant 10 a second city can follow."""
+    found = offers(buying(plants=[5, 10]))
+    assert texts(found["offer.fill_one"]) == ["buy coal 2"]
+    assert found["offer.fill_one"].facts["plants"] == [10]
+
+
 def test_what_is_held_need_not_be_bought() -> None:
     found = offers(buying(fuel=[2, 0, 0, 0]))
     assert list(found) == ["offer.fill_two"]

@@ -50,7 +50,12 @@ def test_dearer_fuel_than_need_be_is_asked_about() -> None:
 
 
 def test_plants_that_stand_still_are_named() -> None:
-    company = {"money": 50, "plants": [4, 8, 13], "fuel": [2, 0, 0, 0], "cities": ["essen"]}
+    company = {
+        "money": 50,
+        "plants": [4, 8, 13],
+        "fuel": [2, 0, 0, 0],
+        "cities": ["essen", "duisburg"],
+    }
     state = arrange(table(players=3), phase="fuel", companies={2: company})
     assert slip(state, DONE) == (
         "slip.idle_plants",
@@ -58,6 +63,13 @@ def test_plants_that_stand_still_are_named() -> None:
     )  # two coal do for the first, not for both
     enough = arrange(state, phase="fuel", companies={2: {**company, "fuel": [5, 0, 0, 0]}})
     assert slip(enough, DONE) is None
+
+
+def test_a_plant_that_is_not_needed_may_stand_still() -> None:
+    """Plants 4 and 13 supply two cities: who has one and buys no more means it."""
+    company = {"money": 50, "plants": [4, 8, 13], "fuel": [2, 0, 0, 0], "cities": ["essen"]}
+    state = arrange(table(players=3), phase="fuel", companies={2: company})
+    assert slip(state, DONE) is None
 
 
 def test_fuel_is_not_returned_by_mistake() -> None:

@@ -88,7 +88,8 @@ class PowerGridCourtesy(Courtesy):
             company = state.companies[top.seat]
             running = best_run(state, company)  # if nothing more is bought
             idle: list[Plain] = [plant for plant in company.plants if plant not in running]
-            if idle and len(view.legal()) > 1:
+            reach = state.board.components.capacity(running)
+            if idle and reach <= company.cities and len(view.legal()) > 1:  # who reaches further leaves them on purpose
                 return Slip("slip.idle_plants", plants=idle)
         elif isinstance(action, Power):
             most = most_supplied(state, state.companies[top.seat])
@@ -218,12 +219,14 @@ def _fills(state: State, seat: int) -> list[Offer]:
 
 
 def _best_fill(state: State, seat: int, rounds: int) -> _Fill:
-    """The cheapest purchase that supplies the most cities. Before the first city every plant is taken as useful."""
+    """The cheapest purchase that supplies the most cities; of equal ones that for the fewest plants, and then for those
+    that reach furthest. Before the first city every plant is taken as useful."""
     parts = state.board.components
     company = state.companies[seat]
     nothing = basket_quote(state, seat, [0, 0, 0, 0])
     assert nothing is not None  # every market has that
     best = _Fill([], 0, nothing)
+    merit = (0, 0, 0, 0)
     for chosen in range(1 << len(company.plants)):
         plants = [plant for place, plant in enumerate(company.plants) if chosen >> place & 1]
         output = parts.capacity(plants)
@@ -237,8 +240,9 @@ def _best_fill(state: State, seat: int, rounds: int) -> _Fill:
             quoted = basket_quote(state, seat, fuel)
             if quoted is None or quoted.left is None or not _fits(company, quoted.fuel):
                 continue
-            if (supplied, -quoted.price) > (best.supplied, -best.quote.price):
-                best = _Fill(plants, supplied, quoted)
+            found = (supplied, -quoted.price, -len(plants), output)
+            if found > merit:
+                best, merit = _Fill(plants, supplied, quoted), found
     return best
 
 

@@ -9,7 +9,7 @@ import { one, part } from "./dom.js";
 import { say } from "./site.js";
 
 /** @import { Choice, Moment, Remark } from "./messages.js" */
-/** @typedef {(choice: Choice, least?: number) => void} Play */
+/** @typedef {(choice: Choice, least?: number, rest?: string[]) => void} Play */
 
 const TOLD = 2; // times that a kind of decision is explained
 const LEVELS = [5, 10, 20, 101]; // hundredths of the chance to win from which it speaks up; the last is never
@@ -51,15 +51,16 @@ export function coach(moment) {
   show(about.head, [make("p", {}, about.text)], [button("coach-close", "btn", "coach_understood", close)]);
 }
 
-/** It knows something better. @param {CustomEvent<{remark: Remark, action: string, moment: Moment}>} event */
+/** It knows something better. `rest`: what was to be played after the action.
+ * @param {CustomEvent<{remark: Remark, action: string, rest: string[], moment: Moment}>} event */
 const coached = (event) => {
-  const { remark, action, moment } = event.detail;
+  const { remark, action, rest, moment } = event.detail;
   now = { moment, remark, action };
   const chances = say(remark.planet ? "coach_planet" : "coach_win", { next: remark.better, share: remark.played });
   const reasons = remark.reasons.length ? [make("ul", { class: "reasons" }, ...remark.reasons.map((reason) => make("li", {}, reason)))] : [];
   const ways = [
     button("coach-fewer", "btn quiet", "coach_fewer", fewer),
-    button("coach-keep", "btn", "coach_keep", () => again(action, 101)),
+    button("coach-keep", "btn", "coach_keep", () => again(action, 101, rest)),
     button("coach-show", "btn primary", "coach_show", showIt),
   ];
   show(say("coach"), [make("p", {}, make("b", {}, remark.sentence)), make("p", { class: "share" }, chances), ...reasons], ways);
@@ -99,11 +100,11 @@ function showIt() {
   done.focus();
 }
 
-/** @param {string} action @param {number} least */
-function again(action, least) {
+/** @param {string} action @param {number} least @param {string[]} [rest] what is played after it */
+function again(action, least, rest = []) {
   const choice = now?.moment.choices.find((other) => other.action === action);
   close();
-  if (choice) play(choice, least);
+  if (choice) play(choice, least, rest);
 }
 
 /** Speak up less from now on, and let this one be. */

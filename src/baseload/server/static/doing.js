@@ -125,7 +125,11 @@ export async function send(actions, coached = asksCoach(table)) {
     if (answer.error) {
       const { code, remark } = answer.error;
       if (code === "taught") document.dispatchEvent(new CustomEvent("taught", { detail: answer.error }));
-      else if (remark) document.dispatchEvent(new CustomEvent("coached", { detail: { remark, action, moment: page.moment } }));
+      else if (remark) {
+        if (count) await refresh(); // it speaks of what the actions before this one have led to
+        const rest = actions.slice(count + 1);
+        document.dispatchEvent(new CustomEvent("coached", { detail: { remark, action, rest, moment: page.moment } }));
+      }
       else page.trouble = answer.error.message || say("not_sent");
       page.justRefused = true;
       page.pending = false;

@@ -7,6 +7,7 @@ import { glyph, make, shownPiece } from "./bar.js";
 import { placeBeside, standBeside } from "./beside.js";
 import { all, isShown, one, part } from "./dom.js";
 import { foot as barTop } from "./foot.js";
+import { giveRoom } from "./map.js";
 import { nameOf } from "./picking.js";
 import { say } from "./site.js";
 
@@ -213,7 +214,7 @@ function settle() {
 /** Beside the panel of what it speaks of, so that all of that stays in sight; where that leaves no room beside the piece,
  * or else in a corner: the bar is never covered. @param {HTMLElement} card @param {Element} target */
 function stand(card, target) {
-  const panel = target.closest("main .panel");
+  const panel = target.closest("main :is(.panel,.mapwrap)");
   if ((panel && standBeside(card, panel)) || standBeside(card, target)) return;
   if (PHONE.matches) placeBeside(card, target);
   else dock(card);
@@ -226,11 +227,17 @@ function dock(card) {
   card.style.left = card.style.top = "";
 }
 
-/** On a phone it may lie in another part of the page. @param {Element} target */
+/** The piece that was last given room on its map. @type {Element|null} */
+let roomy = null;
+
+/** On a phone it may lie in another part of the page, and at the edge of a map. @param {Element} target */
 function bring(target) {
   const { top, bottom, left, right } = target.getBoundingClientRect();
   const away = bottom < 0 || top > innerHeight || right < 0 || left > innerWidth;
   if (away) target.scrollIntoView({ block: "center", inline: "nearest" });
+  if (roomy === target) return; // whoever has moved the map since then is left in peace
+  roomy = target;
+  giveRoom(target);
 }
 
 /** @param {HTMLElement} hole @param {Element} target */

@@ -5,6 +5,7 @@ import { all, allOf, around, near, one, oneOf } from "./dom.js";
 /** @import { Piece } from "./dom.js" */
 
 const MOST = 4;
+const ROOM = 90; // pixels beside a city for its name and its nearest links
 /** @type {WeakMap<Element, number>} how far a map is zoomed */
 const zooms = new WeakMap();
 
@@ -42,6 +43,17 @@ export function centre() {
     frame.scrollLeft = (map.clientWidth * x) / 100 - frame.clientWidth / 2;
     frame.scrollTop = (map.clientHeight * y) / 100 - frame.clientHeight / 2;
   }
+}
+
+/** Move a map until this piece of it has room on both sides, so that its name and its links can be seen. @param {Element} piece */
+export function giveRoom(piece) {
+  const frame = piece.closest(".mapscroll");
+  if (!frame) return;
+  const own = piece.getBoundingClientRect();
+  const around = frame.getBoundingClientRect();
+  const room = Math.min(ROOM, around.width / 4);
+  const clear = own.left - around.left >= room && around.right - own.right >= room;
+  if (!clear) frame.scrollLeft += (own.left + own.right - around.left - around.right) / 2;
 }
 
 /** Light the links of a route. @param {Piece|null} piece */

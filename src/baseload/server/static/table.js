@@ -177,7 +177,7 @@ followFoot();
 keepFocus();
 followPieces();
 followLesson((choice) => commit(choice));
-followCoach((choice, least) => send([choice.action], { least }));
+followCoach((choice, least, rest = []) => send([choice.action, ...rest], { least }));
 drags({ take: takeUp, drop: (piece) => pick(piece.dataset.pick ?? "", piece) });
 redraw();
 centre();
