@@ -191,3 +191,17 @@ def test_the_list_has_room(visit: Callable[..., Visitor], size: tuple[int, int])
     page = ada.page("/learn")
     assert page.evaluate("() => document.documentElement.scrollWidth") <= size[0]
     assert misfits(page) == []
+
+
+def test_of_a_tall_part_a_phone_shows_where_it_begins(visit: Callable[..., Visitor]) -> None:
+    """The tracks come first in their panel, and they are what the words are about."""
+    table = begin(visit(**PHONE), lesson("second-chance", "scientists"))
+    page = table.page
+    page.wait_for_function("() => document.getElementById('lesson').classList.contains('asheet')")
+    sheet = page.locator("#lesson").bounding_box()
+    first, last = (page.locator("#tracks .cells").nth(place).bounding_box() for place in (0, 4))
+    assert sheet
+    assert first
+    assert last
+    assert first["y"] >= 0
+    assert last["y"] + last["height"] <= sheet["y"]

@@ -230,7 +230,8 @@ function dock(card) {
 function bring(target) {
   const { top, bottom, left, right } = target.getBoundingClientRect();
   const away = bottom < 0 || top > innerHeight || right < 0 || left > innerWidth;
-  if (away) target.scrollIntoView({ block: "center", inline: "nearest" });
+  const tall = bottom - top > innerHeight / 2; // begun with its middle it would never show where it begins
+  if (away) target.scrollIntoView({ block: tall ? "start" : "center", inline: "nearest" });
 }
 
 /** @param {HTMLElement} hole @param {Element} target */
