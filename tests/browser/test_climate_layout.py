@@ -196,6 +196,49 @@ def test_the_gauge_stays_where_it_is(ada: Visitor) -> None:
     assert len(places) == 1, places
 
 
+def test_all_that_a_regions_frame_holds_chooses_it(ada: Visitor) -> None:
+    """Where a region is to be chosen its whole cluster is lit, so a click on its slots or spaces means it."""
+    table = ada.table(ada.upload(played("second-chance", ["me"], 1, decides(0, "start"), mode="solo")))
+    table.wait_turn()
+    page = table.page
+    meant = page.evaluate(
+        """() => [...document.querySelectorAll("main .reg")].flatMap((cluster) => {
+          const own = cluster.querySelector(".place").dataset.pick;
+          return [...cluster.querySelectorAll(".slot, .space")].map((part) => {
+            const box = part.getBoundingClientRect();
+            const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+            return [own, hit?.closest("[data-pick]")?.dataset.pick ?? "", part.getAttribute("aria-label")];
+          });
+        })"""
+    )
+    assert len(meant) > 6 * 3
+    assert [found for found in meant if found[0] != found[1]] == []
+    slot = page.locator("#region-asia .slot").nth(1).bounding_box()
+    assert slot is not None
+    page.mouse.click(slot["x"] + slot["width"] / 2, slot["y"] + slot["height"] / 2)
+    expect(page.locator("main .picked[data-pick='region:asia']")).to_be_attached()
+    expect(page.locator("#why")).to_be_hidden()
+
+
+def test_amounts_in_the_log_stand_with_their_own_words(ada: Visitor) -> None:
+    """However long a line is: its amount may go to a line of its own, never beside the words of another."""
+    page = ada.page(PAGES["second-chance"](ada))
+    TablePage(page).wait_turn()
+    line = page.locator("#log .log li div").first
+    line.evaluate(
+        """(div) => (div.innerHTML = ["Open: 9 environmental goals|−18 points", "South America: coal|520 ppm",
+        "Asia: gas|540 ppm"].map((said) => said.split("|")).map(([words, amount]) =>
+        `<span class="brief">${words} <b>${amount}</b></span>`).join(""))"""
+    )
+    boxes = [found.bounding_box() for found in line.locator("span").all()]
+    amounts = [found.bounding_box() for found in line.locator("b").all()]
+    for box, amount in zip(boxes, amounts, strict=True):
+        assert box
+        assert amount
+        assert box["y"] - 1 <= amount["y"]
+        assert amount["y"] + amount["height"] <= box["y"] + box["height"] + 1
+
+
 @pytest.mark.parametrize("size", LARGE)
 def test_four_cards_fill_their_row(ada: Visitor, size: tuple[int, int]) -> None:
     page = ada.page(PAGES["co2"](ada))

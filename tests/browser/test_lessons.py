@@ -218,3 +218,38 @@ def test_the_list_has_room(visit: Callable[..., Visitor], size: tuple[int, int])
     page = ada.page("/learn")
     assert page.evaluate("() => document.documentElement.scrollWidth") <= size[0]
     assert misfits(page) == []
+
+
+def test_of_a_tall_part_a_phone_shows_where_it_begins(visit: Callable[..., Visitor]) -> None:
+    """The tracks come first in their panel, and they are what the words are about."""
+    table = begin(visit(**PHONE), lesson("second-chance", "scientists"))
+    page = table.page
+    page.wait_for_function("() => document.getElementById('lesson').classList.contains('asheet')")
+    sheet = page.locator("#lesson").bounding_box()
+    first, last = (page.locator("#tracks .cells").nth(place).bounding_box() for place in (0, 4))
+    assert sheet
+    assert first
+    assert last
+    assert first["y"] >= 0
+    assert last["y"] + last["height"] <= sheet["y"]
+
+
+def test_a_tap_is_no_look_at_the_piece(visit: Callable[..., Visitor]) -> None:
+    """The focus comes back to the slot whose project was chosen in a sheet: what could be done there next is not said."""
+    table = begin(visit(**PHONE), lesson("second-chance", "projects"))
+    page = table.page
+    page.locator("#lesson-next").click()
+    table.tap(table.piece("slot:asia.money"))
+    before = table.number
+    table.ways.filter(has_text="Plan recycling").first.tap()
+    table.wait_past(before)
+    expect(page.locator("#lesson-head")).to_have_text("End your turn")
+    expect(page.locator("#sum")).not_to_contain_text("scientist")
+
+
+def test_the_settings_begin_in_one_line(ada: Visitor) -> None:
+    page = ada.page("/learn")
+    page.locator("[data-open=settings]").click()
+    words = page.locator("#settings .line > :is(label, b, legend)")
+    assert words.count() > 3
+    assert len({round(word.evaluate("(word) => word.getBoundingClientRect().left")) for word in words.all()}) == 1

@@ -196,6 +196,33 @@ def test_buttons_have_the_price() -> None:
     assert button(GAME.action("reduce 0"), view, said) == "Do not reduce"
 
 
+def test_a_plant_with_help_and_one_without_are_told_apart() -> None:
+    """Both are offered beside the same project, with a card and without: four rows that must not read alike."""
+    state = arrange(
+        table(players=3, seed=1, mode="competitive"),
+        seat=0,
+        companies={0: {"money": 20, "tech": 5, "permits": 2, "knowledge": {"solar": 4}, "lobby": [21]}},
+        regions={"asia": {"projects": {"tech": ("solar!", 1)}, "relief": 3}},
+    )
+    view, said = state.view(0), voice(NAME, 3, 0)
+    built = [action for action in state.legal() if str(action).startswith("build asia tech")]
+    words = [drawer(NAME).button(action, view, said) for action in built]
+    assert any("unaided" in str(action) for action in built)
+    assert len(set(words)) == len(built) >= 2, words
+    assert drawer(NAME).button(GAME.action("build asia tech unaided"), view, said).endswith(
+        ", without the region's tech"
+    )
+
+
+def test_a_permit_from_a_region_is_named_as_such() -> None:
+    state = table(players=3, seed=1)
+    state = arrange(state, seat=0, regions={"asia": {"projects": {"tech": "solar"}}})
+    said = drawer(NAME).button(
+        GAME.action("prepare asia tech from europe"), state.view(0), voice(NAME, 3, 0)
+    )
+    assert said == "Prepare solar, permit from Europe"
+
+
 def test_a_scene_has_its_place_phases_and_tabs() -> None:
     for mode in ("cooperative", "competitive"):
         state = table(players=3, seed=1, mode=mode)

@@ -105,10 +105,12 @@ def buildable(legal: list[Action]) -> frozenset[int]:
 
 
 def button(action: Action, state: State, voice: SecondChanceSpeaker) -> str:
-    """A few words, and the lobby card that goes with them."""
+    """A few words, and the lobby card that goes with them; of a plant also whether the region's tech stays there."""
     text = _words(action, state, voice)
     card = action.card if isinstance(action, (Plan, Prepare, Build, Move, Buy, Sell)) else 0
-    return voice.words.say("draw.button.with_card", button=text, card=card) if card else text
+    text = voice.words.say("draw.button.with_card", button=text, card=card) if card else text
+    unaided = isinstance(action, Build) and action.unaided  # otherwise it would read like the one that is helped
+    return voice.words.say("draw.button.unaided", button=text) if unaided else text
 
 
 def _words(action: Action, state: State, voice: SecondChanceSpeaker) -> str:

@@ -73,10 +73,12 @@ export function standBeside(box, piece) {
   return true;
 }
 
-/** At the screen's foot; the piece is brought above it. @param {HTMLElement} box @param {Element} piece */
+/** At the screen's foot; the piece is brought above it, of a tall one its upper part.
+ * @param {HTMLElement} box @param {Element} piece */
 function sheet(box, piece) {
   box.classList.add("asheet");
-  const under = piece.getBoundingClientRect().bottom + EDGE - box.getBoundingClientRect().top;
+  const { top, bottom } = piece.getBoundingClientRect();
+  const under = Math.min(bottom + EDGE - box.getBoundingClientRect().top, top - free().top);
   if (under <= 0) return;
   for (let frame = piece.parentElement; frame; frame = frame.parentElement) {
     if (frame.scrollHeight > frame.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(frame).overflowY)) {

@@ -234,7 +234,8 @@ let roomy = null;
 function bring(target) {
   const { top, bottom, left, right } = target.getBoundingClientRect();
   const away = bottom < 0 || top > innerHeight || right < 0 || left > innerWidth;
-  if (away) target.scrollIntoView({ block: "center", inline: "nearest" });
+  const tall = bottom - top > innerHeight / 2; // begun with its middle it would never show where it begins
+  if (away) target.scrollIntoView({ block: tall ? "start" : "center", inline: "nearest" });
   if (roomy === target) return; // whoever has moved the map since then is left in peace
   roomy = target;
   giveRoom(target);

@@ -111,7 +111,8 @@ export function showBar() {
   sum(pickedWith("say"), usual()); // in the room that the buttons leave
   standing();
   const looked = around(document.activeElement, "main [data-pick]");
-  if (looked) preview(looked); // whoever looks at a piece keeps its price, whatever else happens
+  // Whoever looks at a piece keeps its price, whatever else happens; a click that left the focus there is no look.
+  if (looked && document.activeElement?.matches(":focus-visible")) preview(looked);
 }
 
 /** What is asked: of a turn in parts what one does in the part that one is about. */
