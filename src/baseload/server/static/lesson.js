@@ -4,7 +4,7 @@
  */
 
 import { glyph, make, shownPiece } from "./bar.js";
-import { placeBeside, standBeside } from "./beside.js";
+import { placeBeside, standBeside, unstretch } from "./beside.js";
 import { all, isShown, one, part } from "./dom.js";
 import { foot as barTop } from "./foot.js";
 import { nameOf } from "./picking.js";
@@ -194,7 +194,7 @@ function settle() {
   const card = part("lesson");
   const hole = part("lesson-hole");
   hole.hidden = true;
-  if (card.hidden) return;
+  if (card.hidden) return unstretch();
   const [target, ...more] = targets();
   for (const piece of more) piece.classList.add("pointed");
   const ways = part("beside");
@@ -221,16 +221,17 @@ function stand(card, target) {
 
 /** @param {HTMLElement} card */
 function dock(card) {
+  unstretch();
   card.classList.remove("asheet");
   card.classList.add("docked");
   card.style.left = card.style.top = "";
 }
 
-/** On a phone it may lie in another part of the page. @param {Element} target */
+/** On a phone it may lie in another part of the page; what is high is read from its top. @param {Element} target */
 function bring(target) {
-  const { top, bottom, left, right } = target.getBoundingClientRect();
+  const { top, bottom, left, right, height } = target.getBoundingClientRect();
   const away = bottom < 0 || top > innerHeight || right < 0 || left > innerWidth;
-  if (away) target.scrollIntoView({ block: "center", inline: "nearest" });
+  if (away) target.scrollIntoView({ block: height > innerHeight / 2 ? "start" : "center", inline: "nearest" });
 }
 
 /** @param {HTMLElement} hole @param {Element} target */
