@@ -137,6 +137,38 @@ def test_at_a_desk_the_card_leaves_the_map_in_sight(ada: Visitor) -> None:
     assert card_box["x"] >= map_box["x"] + map_box["width"]
 
 
+def test_what_a_card_points_at_is_above_it_on_a_phone(visit: Callable[..., Visitor]) -> None:
+    """Even what stands last on its part of the page; of what is higher than the room there, the top."""
+    table = begin(visit(**PHONE), lesson("co2", "scientists"))
+    page = table.page
+
+    def top(which: str) -> float:
+        return float(page.locator(which).evaluate("(one) => one.getBoundingClientRect().top"))
+
+    page.wait_for_function("() => document.querySelector('#lesson-hole').getBoundingClientRect().top > 40", timeout=PATIENCE)
+    assert top("#lesson-hole") < top("#lesson") / 2
+    read_on(page)
+    reach = "document.querySelector('#lesson-hole').getBoundingClientRect().bottom"
+    page.wait_for_function(f"() => {reach} <= document.querySelector('#lesson').getBoundingClientRect().top", timeout=PATIENCE)
+    assert top("#lesson-hole") > 40
+
+
+def test_a_long_list_of_ways_leaves_room_to_clear_on_a_phone(visit: Callable[..., Visitor]) -> None:
+    table = begin(visit(**PHONE), lesson("co2", "scientists"))
+    page = table.page
+    read_on(page)
+    before = table.number
+    page.locator("#lesson-show").click()
+    page.locator("#lesson-do").click()
+    table.wait_past(before)
+    page.locator("#tabs a[href='#part-world']").click()
+    table.click(table.piece("slot:europe.tech"))
+    clear = page.locator("#beside [data-clear]")
+    expect(clear).to_be_visible(timeout=PATIENCE)
+    assert page.locator("#beside .way").count() > 3
+    assert page.locator("#beside").evaluate("(sheet) => sheet.scrollHeight - sheet.clientHeight") <= 1, "the list alone scrolls"
+
+
 def test_what_is_not_right_is_said_on_the_card(ada: Visitor) -> None:
     table = begin(ada, lesson("power-grid", "auction"))
     page = table.page

@@ -73,20 +73,41 @@ export function standBeside(box, piece) {
   return true;
 }
 
+/** What scrolls with the piece in it. @param {Element} piece @returns {HTMLElement|null} */
+function frameOf(piece) {
+  for (let frame = piece.parentElement; frame; frame = frame.parentElement) {
+    const room = frame.matches(".part") || frame.scrollHeight > frame.clientHeight + 1;
+    if (room && /auto|scroll/.test(getComputedStyle(frame).overflowY)) return frame;
+  }
+  return null;
+}
+
+/** What has been given room at its end, so that its last piece too can rise above a sheet. @type {HTMLElement|null} */
+let stretched = null;
+
+/** No sheet lies over the page any more. */
+export function unstretch() {
+  if (stretched) stretched.style.paddingBottom = "";
+  stretched = null;
+}
+
 /** At the screen's foot; the piece is brought above it, of a tall one its upper part.
  * @param {HTMLElement} box @param {Element} piece */
 function sheet(box, piece) {
   box.classList.add("asheet");
-  const { top, bottom } = piece.getBoundingClientRect();
-  const under = Math.min(bottom + EDGE - box.getBoundingClientRect().top, top - free().top);
+  const frame = frameOf(piece);
+  const own = piece.getBoundingClientRect();
+  const top = Math.max(free().top, frame?.getBoundingClientRect().top ?? 0);
+  const under = Math.min(own.bottom + EDGE - box.getBoundingClientRect().top, own.top - EDGE - top);
   if (under <= 0) return;
-  for (let frame = piece.parentElement; frame; frame = frame.parentElement) {
-    if (frame.scrollHeight > frame.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(frame).overflowY)) {
-      frame.scrollTop += under;
-      return;
-    }
+  if (!frame) return scrollBy(0, under);
+  const missing = under - (frame.scrollHeight - frame.clientHeight - frame.scrollTop);
+  if (missing > 0) {
+    if (stretched !== frame) unstretch();
+    stretched = frame;
+    frame.style.paddingBottom = `${parseFloat(getComputedStyle(frame).paddingBottom) + Math.ceil(missing)}px`;
   }
-  scrollBy(0, under);
+  frame.scrollTop += under;
 }
 
 // --- the one box for whatever is told or asked at a piece ------------------------------------------------------------
@@ -115,6 +136,7 @@ export function closeBeside() {
   const was = open;
   open = null;
   part("beside").hidden = true;
+  unstretch();
   was?.closed();
   return was !== null;
 }

@@ -4,7 +4,7 @@
  */
 
 import { glyph, make, shownPiece } from "./bar.js";
-import { placeBeside, standBeside } from "./beside.js";
+import { placeBeside, standBeside, unstretch } from "./beside.js";
 import { all, isShown, one, part } from "./dom.js";
 import { foot as barTop } from "./foot.js";
 import { giveRoom } from "./map.js";
@@ -195,7 +195,7 @@ function settle() {
   const card = part("lesson");
   const hole = part("lesson-hole");
   hole.hidden = true;
-  if (card.hidden) return;
+  if (card.hidden) return unstretch();
   const [target, ...more] = targets();
   for (const piece of more) piece.classList.add("pointed");
   const ways = part("beside");
@@ -222,6 +222,7 @@ function stand(card, target) {
 
 /** @param {HTMLElement} card */
 function dock(card) {
+  unstretch();
   card.classList.remove("asheet");
   card.classList.add("docked");
   card.style.left = card.style.top = "";
@@ -230,12 +231,12 @@ function dock(card) {
 /** The piece that was last given room on its map. @type {Element|null} */
 let roomy = null;
 
-/** On a phone it may lie in another part of the page, and at the edge of a map. @param {Element} target */
+/** On a phone it may lie in another part of the page, and at the edge of a map; what is high is read from its top.
+ * @param {Element} target */
 function bring(target) {
-  const { top, bottom, left, right } = target.getBoundingClientRect();
+  const { top, bottom, left, right, height } = target.getBoundingClientRect();
   const away = bottom < 0 || top > innerHeight || right < 0 || left > innerWidth;
-  const tall = bottom - top > innerHeight / 2; // begun with its middle it would never show where it begins
-  if (away) target.scrollIntoView({ block: tall ? "start" : "center", inline: "nearest" });
+  if (away) target.scrollIntoView({ block: height > innerHeight / 2 ? "start" : "center", inline: "nearest" });
   if (roomy === target) return; // whoever has moved the map since then is left in peace
   roomy = target;
   giveRoom(target);
