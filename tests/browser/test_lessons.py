@@ -145,11 +145,15 @@ def test_what_a_card_points_at_is_above_it_on_a_phone(visit: Callable[..., Visit
     def top(which: str) -> float:
         return float(page.locator(which).evaluate("(one) => one.getBoundingClientRect().top"))
 
-    page.wait_for_function("() => document.querySelector('#lesson-hole').getBoundingClientRect().top > 40", timeout=PATIENCE)
+    page.wait_for_function(
+        "() => document.querySelector('#lesson-hole').getBoundingClientRect().top > 40", timeout=PATIENCE
+    )
     assert top("#lesson-hole") < top("#lesson") / 2
     read_on(page)
     reach = "document.querySelector('#lesson-hole').getBoundingClientRect().bottom"
-    page.wait_for_function(f"() => {reach} <= document.querySelector('#lesson').getBoundingClientRect().top", timeout=PATIENCE)
+    page.wait_for_function(
+        f"() => {reach} <= document.querySelector('#lesson').getBoundingClientRect().top", timeout=PATIENCE
+    )
     assert top("#lesson-hole") > 40
 
 
@@ -166,7 +170,9 @@ def test_a_long_list_of_ways_leaves_room_to_clear_on_a_phone(visit: Callable[...
     clear = page.locator("#beside [data-clear]")
     expect(clear).to_be_visible(timeout=PATIENCE)
     assert page.locator("#beside .way").count() > 3
-    assert page.locator("#beside").evaluate("(sheet) => sheet.scrollHeight - sheet.clientHeight") <= 1, "the list alone scrolls"
+    assert page.locator("#beside").evaluate("(sheet) => sheet.scrollHeight - sheet.clientHeight") <= 1, (
+        "the list alone scrolls"
+    )
 
 
 def test_what_is_not_right_is_said_on_the_card(ada: Visitor) -> None:
@@ -284,4 +290,7 @@ def test_the_settings_begin_in_one_line(ada: Visitor) -> None:
     page.locator("[data-open=settings]").click()
     words = page.locator("#settings .line > :is(label, b, legend)")
     assert words.count() > 3
-    assert len({round(word.evaluate("(word) => word.getBoundingClientRect().left")) for word in words.all()}) == 1
+    assert (
+        len({round(word.evaluate("(word) => word.getBoundingClientRect().left")) for word in words.all()})
+        == 1
+    )

@@ -209,17 +209,17 @@ def test_a_plant_with_help_and_one_without_are_told_apart() -> None:
     words = [drawer(NAME).button(action, view, said) for action in built]
     assert any("unaided" in str(action) for action in built)
     assert len(set(words)) == len(built) >= 2, words
-    assert drawer(NAME).button(GAME.action("build asia tech unaided"), view, said).endswith(
-        ", without the region's tech"
+    assert (
+        drawer(NAME)
+        .button(GAME.action("build asia tech unaided"), view, said)
+        .endswith(", without the region's tech")
     )
 
 
 def test_a_permit_from_a_region_is_named_as_such() -> None:
     state = table(players=3, seed=1)
     state = arrange(state, seat=0, regions={"asia": {"projects": {"tech": "solar"}}})
-    said = drawer(NAME).button(
-        GAME.action("prepare asia tech from europe"), state.view(0), voice(NAME, 3, 0)
-    )
+    said = drawer(NAME).button(GAME.action("prepare asia tech from europe"), state.view(0), voice(NAME, 3, 0))
     assert said == "Prepare solar, permit from Europe"
 
 

@@ -109,7 +109,9 @@ def button(action: Action, state: State, voice: SecondChanceSpeaker) -> str:
     text = _words(action, state, voice)
     card = action.card if isinstance(action, (Plan, Prepare, Build, Move, Buy, Sell)) else 0
     text = voice.words.say("draw.button.with_card", button=text, card=card) if card else text
-    unaided = isinstance(action, Build) and action.unaided  # otherwise it would read like the one that is helped
+    unaided = (
+        isinstance(action, Build) and action.unaided
+    )  # otherwise it would read like the one that is helped
     return voice.words.say("draw.button.unaided", button=text) if unaided else text
 
 
