@@ -133,7 +133,8 @@ def test_at_a_desk_the_card_leaves_the_map_in_sight(ada: Visitor) -> None:
     page = begin(ada, lesson("power-grid", "cities")).page
     read_on(page)
     card_box, map_box = (page.locator(place).bounding_box() for place in ("#lesson", "#map"))
-    assert card_box is not None and map_box is not None
+    assert card_box is not None
+    assert map_box is not None
     assert card_box["x"] >= map_box["x"] + map_box["width"]
 
 
@@ -273,7 +274,7 @@ def test_of_a_tall_part_a_phone_shows_where_it_begins(visit: Callable[..., Visit
 
 
 def test_a_tap_is_no_look_at_the_piece(visit: Callable[..., Visitor]) -> None:
-    """The focus comes back to the slot whose project was chosen in a sheet: what could be done there next is not said."""
+    """The focus comes back to the slot whose project was chosen in a sheet; what could be done there is not said."""
     table = begin(visit(**PHONE), lesson("second-chance", "projects"))
     page = table.page
     page.locator("#lesson-next").click()
