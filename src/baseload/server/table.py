@@ -75,6 +75,8 @@ class Table:
         self.public: bool = row.public
         self.thinking: int | None = row.thinking  # milliseconds for a bot; None: as its level allows
         self.stage: str = row.stage
+        self.version: int = row.version  # of all this but the entries, as far as this server knows
+        self.fence: int | None = None  # of the lease by which this server acts for it (site/leases.py)
         self.outcome: Plain = row.outcome
         self.made: int = row.made
         self.rematch_of: str | None = row.rematch_of  # the finished table that is played again here
@@ -109,6 +111,15 @@ class Table:
         self.put_in: set[int] = set()  # seats whose stand-in the host has chosen; of others their people did
         self.coming_back: set[str] = set()  # people who want their seats back and wait for the lock
         self.hung_bots: list[str] = []  # the specs of bots that did not answer, as often as they did not
+
+    def renew(self, found: "Table") -> None:
+        """As another process has left it: all but its entries."""
+        self.version, self.stage = found.version, found.stage
+        self.outcome, self.fingerprint = found.outcome, found.fingerprint
+        self.rematch, self.standing = found.rematch, found.standing
+        self._options, self.deal, self.thinking = found._options, found.deal, found.thinking
+        self.secrets = None
+        self.seat(found.seats)
 
     def seat(self, seats: list[Seat]) -> None:
         """Who sits there now, all of them."""
