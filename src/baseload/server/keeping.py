@@ -134,7 +134,9 @@ class Keeping:
         holds the lock. BehindError."""
         number = answer.number
         over = answer.outcome if table.stage == "playing" else None
-        more = over is None and (kind == "seat" or self._tables.acts_alone(table, answer.to_move))
+        # Who talks takes nothing from the process that sees to the bots.
+        more = over is None and kind != "chat"
+        more = more and (kind == "seat" or self._tables.acts_alone(table, answer.to_move))
         # The last move and the end of the game, or of a lesson, are one thing: no crash may come between them.
         along, tells = self._along(table, answer, over is not None, more, change)
         try:

@@ -2,7 +2,6 @@
 and where the tests are root's by somebody else, because it refuses root."""
 
 import os
-import pwd
 import shutil
 import signal
 import socket
@@ -11,8 +10,11 @@ import sysconfig
 import tempfile
 import time
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 from uuid import uuid4
+
+if TYPE_CHECKING:
+    import pwd
 
 PATIENCE: Final = 60.0
 _SYSTEM: Final = Path("/usr/lib/postgresql")
@@ -133,8 +135,10 @@ class Postgres:
 
 def _somebody() -> "pwd.struct_passwd | None":
     """Who runs it: whoever runs the tests, or, where that is root, somebody harmless."""
-    if os.geteuid() != 0:
+    if not hasattr(os, "geteuid") or os.geteuid() != 0:
         return None
+    import pwd  # there are systems without
+
     others = {user.pw_name: user for user in pwd.getpwall() if user.pw_uid != 0}
     if not others:
         raise NoPostgresError("it refuses root, and this machine knows nobody else")

@@ -51,7 +51,7 @@ def run(*command: str) -> None:
 
 
 def _namespace() -> _Namespace | None:
-    if os.geteuid() != 0 or shutil.which("ip") is None:
+    if not hasattr(os, "geteuid") or os.geteuid() != 0 or shutil.which("ip") is None:
         return None
     number = os.getpid() % 10_000
     try:

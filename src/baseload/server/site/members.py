@@ -141,7 +141,7 @@ class Members:
     def ready(self) -> None:
         """Who was taken for dead comes back."""
         with self._returning:
-            if not self._expelled:
+            if not self._expelled or self._stopped.is_set():
                 return
             self._join()
             self._expelled = False
