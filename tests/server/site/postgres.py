@@ -156,8 +156,12 @@ def _bin(folder: Path, user: "pwd.struct_passwd | None") -> Path:
         raise NoPostgresError("neither the system nor a wheel brings one")
     home = found[0].resolve().parents[1]
     if user is not None and not _within_reach(home):
-        shutil.copytree(home, folder / "programs", symlinks=True)
-        home = folder / "programs"
+        place = folder / "programs" / home.parent.name / home.name
+        shutil.copytree(home, place, symlinks=True)
+        libraries = home.parents[1] / f"{home.parent.name}.libs"  # where a wheel has them, and looks for them
+        if libraries.is_dir():
+            shutil.copytree(libraries, folder / "programs" / libraries.name)
+        home = place
     return home / "bin"
 
 
