@@ -70,7 +70,7 @@ class Following:
 
     def _renew(self, table: Table, found: Table) -> None:
         """Its row, its seats and its orders, as they are now."""
-        seats, before = list(table.seats), table.stage
+        seats, before, here = list(table.seats), table.stage, self._tables.waiting.here(table)
         options = (found.options, found.deal, found.thinking) != (table.options, table.deal, table.thinking)
         for person in table.people:
             if person is not None:
@@ -83,9 +83,8 @@ class Following:
                 self._tables.hub.tell_lobby(table.id, LobbyNews(table.id, options=True))
             else:
                 self._tell_seats(table, seats)
-                self._tables.hub.tell_lobby(
-                    table.id, LobbyNews(table.id, here=self._tables.waiting.here(table))
-                )
+                if (now := self._tables.waiting.here(table)) != here:  # who was there already has sat down
+                    self._tables.hub.tell_lobby(table.id, LobbyNews(table.id, here=now))
             if table.stage != "gathering":
                 self._tables.hub.tell_lobby(table.id, LobbyNews(table.id, started=True))
         self._tables.rematches.changed(table)
