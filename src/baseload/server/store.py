@@ -96,6 +96,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine: Engine = _engine(url)
+        self.reading = self.engine  # by which what is only read is read, all of one moment
         self._log = _Log(self.engine) if self.engine.dialect.name == "sqlite" else None
         self.seal: Seal | None = None  # of a store that is shared; set before anything is written
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
@@ -116,7 +117,7 @@ class Store:
         until = time.monotonic() + _PATIENCE
         while True:
             try:
-                with self.engine.connect() as connection:
+                with self.reading.connect() as connection:
                     return work(connection)
             except DBAPIError as error:
                 self._wait(error, until)

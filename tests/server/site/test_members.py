@@ -133,12 +133,13 @@ def test_a_transaction_whose_answer_was_lost_is_not_made_twice(ready: str, postg
         broken: list[str] = []
 
         def breaking(line: Any) -> None:
-            wrote = line.info.transaction_status == psycopg.pq.TransactionStatus.INTRANS
+            state = line.driver_connection.info
+            wrote = state.transaction_status == psycopg.pq.TransactionStatus.INTRANS
             if threading.current_thread().name != "store" or not wrote or len(broken) == 2:
                 commit(line)
                 return
             broken.append("after" if not broken else "before")
-            pid = line.info.backend_pid
+            pid = state.backend_pid
             if broken[-1] == "after":
                 commit(line)
             postgres.say(f"SELECT pg_terminate_backend({pid})", ready)

@@ -40,21 +40,16 @@ def test_two_people_and_a_watcher_play_a_whole_game(server: Site) -> None:
     with ann.at(places[0]).live() as one, bob.at(places[1]).live() as two, Live(places[2]) as watcher:
         for live in (one, two, watcher):
             live.ask("join", table=table, after=0)
-        looked, moves = one.ask("look", table=table), 0
-        while looked["to_move"] is not None:
-            mover = (one, two)[looked["to_move"]]
+        turn, moves = one.ask("look", table=table)["to_move"], 0
+        while turn is not None:
+            mover = (one, two)[turn]
             looked = mover.ask("look", table=table)
-            done = mover.ask(
-                "play",
-                table=table,
-                seat=looked["to_move"],
-                action=random_move(looked, rng),
-                after=looked["number"],
-            )
+            assert looked["number"] == moves  # whoever asks anywhere sees it
+            action = random_move(looked, rng)
+            done = mover.ask("play", table=table, seat=turn, action=action, after=moves)
             moves += 1
             assert done["n"] == moves
-            looked = (one, two)[moves % 2].ask("look", table=table)
-            assert looked["number"] == moves  # whoever asks anywhere sees it
+            turn = done["to_move"]
         told = [message["n"] for message in watcher.hear(moves, timeout=SOON)]
         assert told == list(range(1, moves + 1))
     assert [person.get(f"/api/tables/{table}")["stage"] for person in at(ann, server)] == ["over"] * 3
@@ -193,8 +188,13 @@ def test_a_word_that_is_lost_loses_nothing(server: Site, postgres: Postgres) -> 
     with two.live() as page, three.live() as another:
         for live in (page, another):
             live.ask("join", table=table, after=0)
-        assert len(postgres.say(f"SELECT pg_terminate_backend(pid) FROM {listening}", server.database)) == 3
-        one.play(table, looked["to_move"], looked["legal"][0])
+        postgres.say(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false", "postgres")
+        try:
+            cut = postgres.say(f"SELECT pg_terminate_backend(pid) FROM {listening}", "postgres")
+            one.play(table, looked["to_move"], looked["legal"][0])
+        finally:
+            postgres.say(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true", "postgres")
+        assert len(cut) == 3
         for live in (page, another):
             assert heard(live, "play")["n"] == 1
 

@@ -43,6 +43,8 @@ class Many:
         self._people = people
         self._members = Members(store.engine)
         store.seal = self._members
+        # A table's row and its seats are read by two questions, between which others write.
+        store.reading = store.engine.execution_options(isolation_level="REPEATABLE READ")
         self._thoughts = Thoughts(store, self._members, thinkers.searching, LANES)
         thinkers.searching.others = self._thoughts
         self._wire = Wire(store.engine, self._members.number, self._heard, self._there, self._down)
