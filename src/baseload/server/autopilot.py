@@ -13,6 +13,7 @@ from baseload.server.keeping import BehindError
 from baseload.server.messages import AskRemark, AskScript, Decide, Failed, Hint, Look, LookForBot, Ordered
 from baseload.server.processes import WorkerLostError
 from baseload.server.replies import Advice, Remark
+from baseload.server.store import StoreError
 from baseload.server.table import Table
 from baseload.server.thinkers import HINT, PLAYING, UNATTENDED, Thinkers
 from baseload.server.words import Trouble, for_log
@@ -68,17 +69,21 @@ class Autopilot:
         patience = 1.0
         try:
             while table.stage == "playing" and self._tables.acts_alone(table, table.to_move):
-                if not await self._tables.site.may_act(table):
-                    return  # another process sees to it
-                if self._pause and self._tables.watched(table):
-                    await asyncio.sleep(self._pause)
                 try:
+                    if not await self._tables.site.may_act(table):
+                        return  # another process sees to it
+                    if self._pause and self._tables.watched(table):
+                        await asyncio.sleep(self._pause)
                     await self._one_alone(table)
                     patience = 1.0
                 except LessonWaitsError:
                     return
                 except BehindError:
                     continue  # another process was first
+                except StoreError as error:
+                    _log.warning(for_log("log.bot_waits", table=table.id, why=str(error)))
+                    await asyncio.sleep(patience)
+                    patience = min(60.0, 2 * patience)
                 except Trouble as trouble:
                     _log.warning(for_log("log.bot_waits", table=table.id, why=trouble.code))
                     if table.stuck or trouble.status != 503:

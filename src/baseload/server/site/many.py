@@ -31,7 +31,9 @@ _SWEEP: Final = 0.5  # seconds between looks at what the wire may not have told
 _PATIENT: Final = 3.0  # seconds without a line to the database, until visitors are sent elsewhere
 _WHOLE: Final = 10  # of which every so many looks at everything
 _INHERITED: Final = 8  # tables at once
-_LEFT_BEHIND: Final = text("SELECT table_id FROM leases WHERE process = :id LIMIT 200")
+_AGAIN: Final = 60.0  # seconds between two times that the same table is woken
+_MINE: Final = 1000  # tables that are looked at for that
+_LEFT_BEHIND: Final = text(f"SELECT table_id FROM leases WHERE process = :id LIMIT {_MINE}")
 
 
 class Many:
@@ -56,6 +58,7 @@ class Many:
         self._asking: asyncio.Task[None] | None = None
         self._answer: asyncio.Future[dict[str, tuple[int, int]]] = self._loop.create_future()
         self._present = Present(store, self._members, hub)
+        self._woken: dict[str, float] = {}
         self._sweeps = 0
         self._going: asyncio.TimerHandle | None = None
 
@@ -125,8 +128,8 @@ class Many:
                 table = self._tables.loaded(id)
                 if table is not None:
                     await self._follow_now(table)
-        except Trouble as trouble:  # whoever asks for the table is told
-            _log.warning(for_log("log.not_followed", table=id, why=trouble.code))
+        except (Trouble, StoreError) as error:  # whoever asks for the table is told
+            _log.warning(for_log("log.not_followed", table=id, why=str(error)))
         except Exception:
             _log.exception(for_log("log.not_followed", table=id, why=""))
         finally:
@@ -171,12 +174,12 @@ class Many:
         self._people.forget()
         self._going = self._loop.call_later(_PATIENT, self._hub.go_away)
 
-    async def _there(self) -> None:
+    def _there(self) -> None:
         if self._going is not None:
             self._going.cancel()
         self._hub.away = False
         self._people.forget()
-        await self._sweep(whole=True)
+        self._start(self._look(whole=True))
 
     # --- looking oneself -------------------------------------------------------------------------------------------
 
@@ -184,14 +187,16 @@ class Many:
         while True:
             await asyncio.sleep(_SWEEP)
             self._sweeps += 1
-            try:
-                await self._sweep(whole=self._sweeps % _WHOLE == 0)
-                if self._sweeps % 2:
-                    await self._thoughts.sweep()
-            except (StoreError, Trouble, TakenError):
-                continue
-            except Exception as error:
-                _log.warning(for_log("log.not_swept", why=repr(error)))
+            await self._look(whole=self._sweeps % _WHOLE == 0)
+
+    async def _look(self, whole: bool) -> None:
+        try:
+            await self._sweep(whole)
+            await self._thoughts.sweep()
+        except TakenError:
+            return  # we were taken for dead, and look again soon
+        except Exception as error:
+            _log.warning(for_log("log.not_swept", why=str(error) or repr(error)))
 
     async def _sweep(self, whole: bool) -> None:
         ids = self._hub.tables
@@ -211,14 +216,22 @@ class Many:
                 self._follow(one)
         self._present.others_are(others, told_of)
         for one in mine:
-            if (found := self._tables.loaded(one)) is None or not found.bots_busy:
-                self._start(self._act_for(one, None))
+            self._wake_again(one)
         if dead:
             inherited = await self._store.write(leases.inherit(id, ids, _INHERITED))
             for one, fence in inherited:
                 self._start(self._act_for(one, fence))
         if whole:
             await self._check_tokens()
+
+    def _wake_again(self, id: str) -> None:
+        """A table that is for us to see to, and nobody does: but one that cannot be helped costs little."""
+        found, now = self._tables.loaded(id), self._loop.time()
+        if (found is None or not found.bots_busy) and now - self._woken.get(id, -_AGAIN) >= _AGAIN:
+            self._woken[id] = now
+            self._start(self._act_for(id, None))
+        if len(self._woken) > 2 * _MINE:
+            self._woken.clear()
 
     async def _check_tokens(self) -> None:
         """Connections by tokens that were taken back while nobody told us."""

@@ -6,7 +6,7 @@ line again looks there for all that they follow.
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Final
 
 import psycopg
@@ -19,15 +19,15 @@ _LATER: Final = 0.5  # …and at most
 
 
 class Wire:
-    """`heard` is called with each text but one's own: from which process, and its words. `there` is awaited as soon as
-    there is a line again, `down` called when there is none."""
+    """`heard` is called with each text: from which process, and its words; `there` as soon as there is a line again,
+    and `down` when there is none."""
 
     def __init__(
         self,
         engine: Engine,
         number: int,
         heard: Callable[[str, list[str]], None],
-        there: Callable[[], Awaitable[None]],
+        there: Callable[[], None],
         down: Callable[[], None],
     ) -> None:
         self._engine = engine
@@ -50,10 +50,11 @@ class Wire:
                 async with await self._connected() as line:
                     pause = _SOON
                     self.up.set()
-                    await self._there()
+                    self._there()
                     async for notice in line.notifies():
                         process, *words = notice.payload.split(" ")
-                        self._heard(process, words)
+                        with contextlib.suppress(ValueError):  # not one of ours
+                            self._heard(process, words)
             if self.up.is_set():
                 self.up.clear()
                 self._down()
