@@ -7,5 +7,6 @@ site       what the rest of the server asks of it            alone      one proc
 many       everything of many put together                   members    who may write, and until when
 leases     who acts for a table by itself                    wire       what the processes tell each other
 following  keeping up with what others have written          present    who is connected to another process
+replicas   is what is remembered of a table up to date?
 thoughts   thinking that any machine may take                keys       the key that all seal sessions with
 """

@@ -11,9 +11,10 @@ from sqlalchemy import Connection, select, text
 from baseload.server import schema
 from baseload.server.rows import Work
 from baseload.server.site import leases
-from baseload.server.site.following import knows_its_number, where_they_are
+from baseload.server.site.following import where_they_are
 from baseload.server.site.members import Members
 from baseload.server.site.present import Present, others_here
+from baseload.server.site.replicas import Replicas, behind
 from baseload.server.site.thoughts import Thoughts
 from baseload.server.site.wire import Wire
 from baseload.server.store import Store, StoreError, TakenError
@@ -53,10 +54,7 @@ class Many:
         self._tables: Tables
         self._loop = asyncio.get_running_loop()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._following: dict[str, bool] = {}  # tables that are being caught up with, and is there more?
-        self._asked: dict[str, Table] = {}  # whose place in the store is to be looked up
-        self._asking: asyncio.Task[None] | None = None
-        self._answer: asyncio.Future[dict[str, tuple[int, int]]] = self._loop.create_future()
+        self._replicas: Replicas
         self._present = Present(store, self._members, hub)
         self._woken: dict[str, float] = {}
         self._sweeps = 0
@@ -64,6 +62,7 @@ class Many:
 
     async def begin(self, tables: "Tables") -> None:
         self._tables = tables
+        self._replicas = Replicas(tables, self._store)
         self._members.returned = self._tell_returned
         await asyncio.to_thread(self._members.begin)
         self._present.begin(tables)
@@ -81,59 +80,14 @@ class Many:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._replicas.close()
         await self._thoughts.close()
         await self._present.close()
         await self._wire.close()
         await asyncio.to_thread(self._members.leave)
 
-    # --- keeping up ------------------------------------------------------------------------------------------------
-
     async def fresh(self, table: Table) -> None:
-        """All who ask in one moment are answered by one look at the store."""
-        self._asked[table.id] = table
-        if self._asking is None:
-            self._asking = asyncio.create_task(self._ask())
-        found = await asyncio.shield(self._answer)
-        if behind(table, found.get(table.id)):
-            await self._follow_now(table)
-
-    async def _ask(self) -> None:
-        await asyncio.sleep(0)  # whoever else asks in this turn of the loop
-        asked, self._asked = list(self._asked), {}
-        answer, self._answer = self._answer, self._loop.create_future()
-        self._asking = None
-        try:
-            answer.set_result(await self._store.read(lambda connection: where_they_are(connection, asked)))
-        except Exception as error:
-            answer.set_exception(error)
-            answer.exception()  # somebody may wait for it, or nobody
-
-    async def _follow_now(self, table: Table) -> None:
-        async with table.lock:
-            if table.stage != "gone":
-                await self._tables.keeping.following.catch_up(table)
-
-    def _follow(self, id: str) -> None:
-        """Soon; whatever comes meanwhile is followed after that."""
-        if id in self._following:
-            self._following[id] = True
-            return
-        self._following[id] = True
-        self._start(self._follow_on(id))
-
-    async def _follow_on(self, id: str) -> None:
-        try:
-            while self._following[id]:
-                self._following[id] = False
-                table = self._tables.loaded(id)
-                if table is not None:
-                    await self._follow_now(table)
-        except (Trouble, StoreError) as error:  # whoever asks for the table is told
-            _log.warning(for_log("log.not_followed", table=id, why=str(error)))
-        except Exception:
-            _log.exception(for_log("log.not_followed", table=id, why=""))
-        finally:
-            del self._following[id]
+        await self._replicas.fresh(table)
 
     # --- what the others tell --------------------------------------------------------------------------------------
 
@@ -166,7 +120,7 @@ class Many:
             version != "-" and int(version) <= table.version
         )
         if not known:
-            self._follow(id)
+            self._replicas.follow(id)
 
     def _down(self) -> None:
         """What others say is not heard: names may change, and tokens be taken back. If that lasts, another process may
@@ -213,7 +167,7 @@ class Many:
         for one in ids:
             table = self._tables.loaded(one)
             if table is not None and behind(table, there.get(one)):
-                self._follow(one)
+                self._replicas.follow(one)
         self._present.others_are(others, told_of)
         for one in mine:
             self._wake_again(one)
@@ -255,7 +209,7 @@ class Many:
             table.fence = None
         self._present.anew()
         for id in self._hub.tables:
-            self._follow(id)
+            self._replicas.follow(id)
 
     def note(self, table: Table) -> None:
         self._present.note(table)
@@ -304,14 +258,6 @@ class Many:
                 await self._store.write(leases.give_up(id, self._members.id))
         except (Trouble, TakenError, StoreError):
             return  # gone, stuck, or somebody else's by now
-
-
-def behind(table: Table, there: tuple[int, int] | None) -> bool:
-    """Does the store know more of it?"""
-    if there is None:
-        return table.stage != "gone"
-    version, number = there
-    return version != table.version or (knows_its_number(table) and number > table.number)
 
 
 def _fenced(connection: Connection) -> None:
