@@ -86,6 +86,11 @@ def test_under_load_anything_may_die(tmp_path: Path, postgres: Postgres) -> None
         usual = all_move(players, 6)
         port = site.proxy.port
 
+        def bots_moved() -> int:
+            """As the store has it: to ask a process for the table would wake it there."""
+            found = postgres.say(f"SELECT count(*) FROM entries WHERE table_id = '{bots}'", site.database)
+            return int(found[0][0])
+
         def proxy_dies() -> None:
             behind = site.proxy.behind
             site.proxy.close()
@@ -104,13 +109,13 @@ def test_under_load_anything_may_die(tmp_path: Path, postgres: Postgres) -> None
         ]
         took: list[str] = []
         for what, hurts in hurt:
-            seen = len(site.nobody().entries(bots))
             begun = time.monotonic()
             hurts()
             down = time.monotonic() - begun  # until it was there again, where it is
+            seen = bots_moved()
             longest = all_move(players, 4)
-            until(lambda seen=seen: len(site.nobody().entries(bots)) > seen)  # type: ignore[misc]
-            took.append(f"{what} {longest:.2f}")
+            until(lambda seen=seen: bots_moved() > seen)  # type: ignore[misc]
+            took.append(f"{what} {longest:.2f} (bots {time.monotonic() - begun - down:.2f} at most)")
             # What the machine takes for a move anyway is not counted.
             assert longest < down + GOES_ON + 10 * usual, (what, longest, down, usual)
         for player in players:
