@@ -12,7 +12,7 @@ from baseload.server import schema
 from baseload.server.rows import Work
 from baseload.server.site import leases
 from baseload.server.site.following import where_they_are
-from baseload.server.site.members import Members
+from baseload.server.site.members import Members, reading_of
 from baseload.server.site.present import Present, others_here
 from baseload.server.site.replicas import Replicas, behind
 from baseload.server.site.thoughts import Thoughts
@@ -46,8 +46,7 @@ class Many:
         self._people = people
         self._members = Members(store.engine)
         store.seal = self._members
-        # A table's row and its seats are read by two questions, between which others write.
-        store.reading = store.engine.execution_options(isolation_level="REPEATABLE READ")
+        store.reading = reading_of(store.engine)
         self._thoughts = Thoughts(store, self._members, thinkers.searching, LANES)
         thinkers.searching.others = self._thoughts
         self._wire = Wire(store.engine, self._members.number, self._heard, self._there, self._down)
@@ -85,6 +84,7 @@ class Many:
         await self._present.close()
         await self._wire.close()
         await asyncio.to_thread(self._members.leave)
+        self._store.reading.dispose()
 
     async def fresh(self, table: Table) -> None:
         await self._replicas.fresh(table)

@@ -16,7 +16,7 @@ import threading
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, event, text
+from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError, OperationalError
 
 from baseload.core.plain import Plain
@@ -182,3 +182,18 @@ def line_with(options: Mapping[str, Any]) -> dict[str, Any]:
 
 def _prepared(dialect: object, record: object, arguments: object, options: dict[str, Any]) -> None:
     options.update(line_with(options))
+
+
+def reading_of(engine: Engine) -> Engine:
+    """Lines for who only reads, and is answered as of one moment: a table's row and its seats are read by two
+    questions, between which others write."""
+    found = create_engine(engine.url)
+    event.listen(found, "do_connect", _prepared_for_reading)
+    return found
+
+
+def _prepared_for_reading(
+    dialect: object, record: object, arguments: object, options: dict[str, Any]
+) -> None:
+    options.update(line_with(options))
+    options["options"] += r" -c default_transaction_isolation=repeatable\ read"
