@@ -160,6 +160,8 @@ class Lobby:
         waiting = any(seat.kind == "free" or not seat.coming for seat in seats)
         row_options, texts = kept(options)
         begun = "playing" if outcome is None else "over"
+        bots = not waiting and outcome is None and any(seat.kind == "bot" for seat in seats)
+        lease = self._tables.site.lease(id, None, bots, False)
         row = {
             "id": id,
             "game": game,
@@ -194,6 +196,8 @@ class Lobby:
                     for number, (seat, action) in enumerate(plays, 1)
                 ]
                 connection.execute(insert(schema.entries), lines)
+            if lease is not None:
+                lease(connection)
 
         await self._tables.write(work)
         table = await self._tables.get(id)

@@ -94,7 +94,7 @@ class Keeping:
     async def change(self, table: Table, work: Work, more: bool = False) -> None:
         """Something about the table but its entries; the caller holds the lock. BehindError. `more`: there may be
         something to do by itself then."""
-        lease = self._site.lease(table, more, False)
+        lease = self._site.lease(table.id, table.fence, more, False)
         stepped = rows.stepped(table.id, table.version, rows.together(work, lease) or work)
         try:
             found = await self._store.write(stepped, _told(table))
@@ -171,7 +171,7 @@ class Keeping:
         self, table: Table, answer: Moved, over: bool, more: bool, change: Change
     ) -> tuple[Work | None, tuple[str, ...]]:
         """What is written with an entry, and what is told of beside it. Most moves bring nothing but themselves."""
-        lease = self._site.lease(table, more, change.alone)
+        lease = self._site.lease(table.id, table.fence, more, change.alone)
         along = change.along
         if over:
             along = rows.set_stage(table.id, "over", answer.outcome, answer.fingerprint)

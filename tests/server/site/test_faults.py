@@ -81,7 +81,7 @@ def test_under_load_anything_may_die(tmp_path: Path, postgres: Postgres) -> None
         ]
         for player in players:
             player.start()
-        all_move(players, 2)  # everybody is there
+        cold = all_move(players, 2)  # with games that are opened first, as they are at another process
         usual = all_move(players, 6)
         port = site.proxy.port
 
@@ -119,7 +119,8 @@ def test_under_load_anything_may_die(tmp_path: Path, postgres: Postgres) -> None
             assert moves == list(range(1, len(moves) + 1))
             took.append(f"{what} {longest:.2f} (bots {time.monotonic() - begun - down:.2f} at most)")
             # What the machine takes for a move anyway is not counted.
-            assert longest < down + GOES_ON + 10 * usual, (what, longest, down, usual)
+            allowed = down + GOES_ON + cold + 10 * usual
+            assert longest < allowed, (what, longest, allowed)
         for player in players:
             player.stopping = True
         for player in players:

@@ -18,7 +18,7 @@ class Alone:
     async def fresh(self, table: Table) -> None:
         pass
 
-    def lease(self, table: Table, more: bool, alone: bool) -> Work | None:
+    def lease(self, table: str, fence: int | None, more: bool, alone: bool) -> Work | None:
         return None
 
     async def may_act(self, table: Table) -> bool:

@@ -219,12 +219,12 @@ class Many:
 
     # --- acting ----------------------------------------------------------------------------------------------------
 
-    def lease(self, table: Table, more: bool, alone: bool) -> Work | None:
-        if alone and table.fence is not None:
-            return leases.go_on(table.id, self._members.id, table.fence, more)
+    def lease(self, table: str, fence: int | None, more: bool, alone: bool) -> Work | None:
+        if alone and fence is not None:
+            return leases.go_on(table, self._members.id, fence, more)
         if alone:
             return _fenced
-        return leases.seize(table.id, self._members.id) if more else None
+        return leases.seize(table, self._members.id) if more else None
 
     async def may_act(self, table: Table) -> bool:
         if table.fence is None:

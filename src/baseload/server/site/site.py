@@ -18,7 +18,7 @@ class Site(Protocol):
     async def fresh(self, table: Table) -> None:
         """Has it caught up with all that was written before somebody asked?"""
 
-    def lease(self, table: Table, more: bool, alone: bool) -> Work | None:
+    def lease(self, table: str, fence: int | None, more: bool, alone: bool) -> Work | None:
         """What is written along with an entry after which there is `more` to do by itself, or that was made so
         (`alone`)."""
 
