@@ -50,7 +50,7 @@ class Proxy:
             await server.serve_forever()
 
     async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with contextlib.suppress(OSError, asyncio.IncompleteReadError):
+        with contextlib.suppress(OSError, asyncio.CancelledError):
             there = await self._somebody()
             if there is not None:
                 theirs, to_them = there
