@@ -158,6 +158,8 @@ def test_what_one_machine_has_no_time_for_another_thinks_about(ready: str) -> No
     """Three questions of a second each, one process here and two there: they are done in little more than two."""
 
     async def work(one: Process, two: Process) -> None:
+        for process in (one, two):
+            process.members.begin()  # this takes longer than their time
         shared = [Shared(slow_thinker, 1), Shared(slow_thinker, 2)]
         thoughts = [
             Thoughts(process.store, process.members, own, LANES)
@@ -186,5 +188,7 @@ def test_what_one_machine_has_no_time_for_another_thinks_about(ready: str) -> No
             lambda connection: connection.execute(text("SELECT id FROM thoughts")).all()
         )
         assert left == []
+        for process in (one, two):
+            process.members.leave()
 
     tried(ready, work)
