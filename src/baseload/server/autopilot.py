@@ -9,12 +9,11 @@ from sqlalchemy import Connection, insert
 from baseload.core.registry import USUAL, find_bot_kind
 from baseload.server import limits, schema
 from baseload.server.chance import Chance
-from baseload.server.keeping import BehindError
 from baseload.server.messages import AskRemark, AskScript, Decide, Failed, Hint, Look, LookForBot, Ordered
 from baseload.server.processes import WorkerLostError
 from baseload.server.replies import Advice, Remark
 from baseload.server.store import StoreError
-from baseload.server.table import Table
+from baseload.server.table import BehindError, Table
 from baseload.server.thinkers import HINT, PLAYING, UNATTENDED, Thinkers
 from baseload.server.words import Trouble, for_log
 

@@ -19,7 +19,7 @@ from baseload.server.rows import Work
 from baseload.server.site.following import Following
 from baseload.server.site.site import Site
 from baseload.server.store import Store, StoreError, TakenError
-from baseload.server.table import Table
+from baseload.server.table import BehindError, Table
 from baseload.server.words import Trouble, for_log
 
 if TYPE_CHECKING:
@@ -28,10 +28,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 _log: Final = logging.getLogger("baseload")
 _TRIES: Final = 8  # of a change whose table others change at the same moment
-
-
-class BehindError(Exception):
-    """Another process was first. The table has caught up: look again."""
 
 
 class Change:

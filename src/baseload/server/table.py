@@ -21,6 +21,10 @@ from baseload.text.reading import SOURCE, reading
 from baseload.text.speaker import speaker
 
 
+class BehindError(Exception):
+    """Another process was first. The table has caught up: look again."""
+
+
 class Seat:
     """A place at a table. A person's seat with a bot is one where the bot stands in. At a rematch a seat is kept for
     its person until they have said that they are `coming`. `given` is the name somebody has chosen, "" for none."""
@@ -93,6 +97,7 @@ class Table:
             row.fingerprint
         )  # of the last position, once it is over and that is known
         self.opened = False  # does `number` hold what the referee said?
+        self.was_opened = False  # has it ever? Then `number` is the last entry that is known here
         self.counted = False  # is `moves` right? A game that is over is not opened for that
         self.lock = asyncio.Lock()
         self.looking_on = asyncio.Semaphore(
@@ -204,7 +209,7 @@ class Table:
             self.moved_at = time.monotonic()
         self.number, self.moved = answer.number, answer.moved
         self.moves, self.to_move = answer.moves, answer.to_move
-        self.opened = self.counted = True
+        self.opened = self.counted = self.was_opened = True
 
     def seconds_undecided(self, seat: int) -> float:
         """For how long that seat has been to decide; 0 where it is not."""

@@ -80,6 +80,7 @@ class Tables:
         self._orders = Buckets(limits.ORDERS_AT_ONCE, limits.ORDERS_PER_SECOND)
         self._store = store
         self.referees = Referees(referees, store)
+        self.referees.missed = self.keeping.following.tell_since
         self.clerks = clerks
         self.hub = hub
         self.lobby = Lobby(self)

@@ -117,22 +117,21 @@ class Following:
         if any(line.row.kind != "chat" for line in lines):
             table.fence = None  # whoever has moved acts for it by itself from then on
         if not table.opened:
-            if table.number or self._tables.hub.listened_to(table.id):
+            if table.was_opened or self._tables.hub.listened_to(table.id):
                 await self._tables.referees.open(table)
-                await self._tell_since(table, known)
+                await self.tell_since(table, known)
             return
         asked = Follow(table.id, known, [line.row for line in lines])
         answer = await self._tables.referees.ask(table, asked, limits.PICTURE)
-        if len(answer) < len(lines):  # it had to be told all of it
-            await self._tell_since(table, known)
-            return
+        if len(answer) < len(lines):
+            return  # it had to be told all of it, and they were told what they had missed
         for line, moved in zip(lines, answer, strict=True):
             self._note(table, line)
             table.status(moved)
             kind = line.row.kind
             self._tables.hub.tell(table.id, kind, moved.heard, moved.told, table.people, moved.to_move)
 
-    async def _tell_since(self, table: Table, known: int) -> None:
+    async def tell_since(self, table: Table, known: int) -> None:
         """What has come since that entry, to each seat that listens, as it may know it."""
         if not self._tables.hub.listened_to(table.id):
             return
@@ -151,7 +150,7 @@ class Following:
 
 def knows_its_number(table: Table) -> bool:
     """Was it opened, so that others' entries are those after its last? Of many tables only the row is known."""
-    return table.opened or bool(table.number) or (table.stage == "gathering" and table.counted)
+    return table.was_opened or (table.stage == "gathering" and table.counted)
 
 
 def where_they_are(connection: Connection, ids: list[str]) -> dict[str, tuple[int, int]]:
