@@ -231,19 +231,17 @@ def test_a_standing_order_is_carried_out_wherever_it_was_given(server: Site, pos
     """Also where another process was the last to act for the table, and has nothing to do there now."""
     ann = server.person("Ann")
     one, two, three = at(ann, server)
-    alive = [
-        id for (id,) in postgres.say("SELECT id FROM processes ORDER BY until DESC LIMIT 3", server.database)
-    ]
-    seized: list[bool] = []
-    for holder in alive[:2]:  # one of them at least is another than the one that is given the order
-        table = ann.table("power-grid", ["me", "here"], first_order="seats", seed=2)
-        looked = one.look(table, 0)
-        auction = next(action for action in looked["legal"] if action.startswith("auction"))
-        one.play(table, 0, auction)
-        postgres.say(f"INSERT INTO leases VALUES ('{table}', '{holder}', 7)", server.database)
-        looked = two.look(table)
-        three.post(f"/api/tables/{table}/order", seat=looked["to_move"], subject=auction.split()[1], most=100)
-        ((now,),) = postgres.say(f"SELECT process FROM leases WHERE table_id = '{table}'", server.database)
-        seized.append(now != holder)
-        until(lambda: one.look(table)["number"] > 1, SOON)  # noqa: B023
-    assert any(seized)
+    table = ann.table("power-grid", ["me", "here"], first_order="seats", seed=2)
+    with two.live() as live:
+        live.ask("join", table=table)
+        here = f"SELECT process FROM here WHERE table_id = '{table}'"
+        until(lambda: postgres.say(here, server.database))
+        ((another,),) = postgres.say(here, server.database)
+    auction = next(action for action in one.look(table, 0)["legal"] if action.startswith("auction"))
+    one.play(table, 0, auction)
+    postgres.say(f"INSERT INTO leases VALUES ('{table}', '{another}', 7)", server.database)
+    order = {"seat": two.look(table)["to_move"], "subject": auction.split()[1], "most": 100}
+    three.post(f"/api/tables/{table}/order", **order)
+    ((holder,),) = postgres.say(f"SELECT process FROM leases WHERE table_id = '{table}'", server.database)
+    assert holder != another
+    until(lambda: one.look(table)["number"] > 1, SOON)
