@@ -239,8 +239,8 @@ def test_a_standing_order_is_carried_out_wherever_it_was_given(server: Site, pos
         ((another,),) = postgres.say(here, server.database)
     auction = next(action for action in one.look(table, 0)["legal"] if action.startswith("auction"))
     one.play(table, 0, auction)
-    postgres.say(f"INSERT INTO leases VALUES ('{table}', '{another}', 7)", server.database)
     order = {"seat": two.look(table)["to_move"], "subject": auction.split()[1], "most": 100}
+    postgres.say(f"INSERT INTO leases VALUES ('{table}', '{another}', 7)", server.database)
     three.post(f"/api/tables/{table}/order", **order)
     ((holder,),) = postgres.say(f"SELECT process FROM leases WHERE table_id = '{table}'", server.database)
     assert holder != another
