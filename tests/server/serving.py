@@ -23,13 +23,23 @@ PATIENCE = 60.0  # seconds for anything at all: machines are slow at times
 class Server:
     """`baseload serve` on a port of its own. Its processes are a group, so that all can be killed at once."""
 
-    def __init__(self, folder: Path, *arguments: str, limited: bool = False) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *arguments: str,
+        limited: bool = False,
+        more: dict[str, str] | None = None,
+        within: list[str] | None = None,
+    ) -> None:
+        """`more`: of the environment. `within`: by which command it is started."""
         self.folder = folder
         self.noise = folder.parent / f"{folder.name}.stderr"
         environment = {name: value for name, value in os.environ.items() if name != "BASELOAD_NO_LIMITS"}
         if not limited:
             environment["BASELOAD_NO_LIMITS"] = "1"
+        environment |= more or {}
         command = [
+            *(within or []),
             sys.executable,
             "-m",
             "baseload",

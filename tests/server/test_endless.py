@@ -191,6 +191,7 @@ ROW = {
     "seed": None,
     "fingerprint": None,
     "teaching": None,
+    "version": 0,
     "public": False,
     "thinking": None,
     "stage": "playing",

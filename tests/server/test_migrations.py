@@ -1,6 +1,5 @@
 """The store's history: an older store is taken by a newer server, and the migrations make what the code expects."""
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -20,13 +19,13 @@ from baseload.server.store import Store, sqlite_url
 from tests.server.serving import running
 
 
-def _script() -> Config:
+def script() -> Config:
     config = Config()
     config.set_main_option("script_location", str(Path(migrations.__file__).parent))
     return config
 
 
-def _differences(engine: Engine) -> list[object]:
+def differences(engine: Engine) -> list[object]:
     with engine.connect() as connection:
         return list(compare_metadata(MigrationContext.configure(connection), schema.metadata))
 
@@ -41,37 +40,37 @@ def engine(tmp_path: Path) -> Iterator[Engine]:
 
 def test_migrations_make_what_the_code_expects(engine: Engine) -> None:
     bring_up_to_date(engine)
-    assert _differences(engine) == []
+    assert differences(engine) == []
     bring_up_to_date(engine)  # nothing is left to do
-    assert _differences(engine) == []
+    assert differences(engine) == []
 
 
 def test_a_store_of_every_age_is_brought_up_to_date(tmp_path: Path) -> None:
     """From each revision there ever was, with a person in it, who is still there afterwards."""
-    revisions = [found.revision for found in ScriptDirectory.from_config(_script()).walk_revisions()]
+    revisions = [found.revision for found in ScriptDirectory.from_config(script()).walk_revisions()]
     assert revisions[-1] == "0001"
     for revision in revisions:
         (tmp_path / revision).mkdir()
         store = Store(sqlite_url(tmp_path / revision))
         with store.engine.begin() as connection:
-            _upgrade(connection, revision)
+            upgrade(connection, revision)
             connection.execute(text("INSERT INTO people (id, name, made) VALUES ('p', 'Ann', 1)"))
         bring_up_to_date(store.engine)
-        assert _differences(store.engine) == []
+        assert differences(store.engine) == []
         with store.engine.connect() as connection:
             assert connection.execute(text("SELECT name FROM people")).scalar() == "Ann"
         store._jobs.put(None)
         store.engine.dispose()
 
 
-def _upgrade(connection: Connection, revision: str) -> None:
-    config = _script()
+def upgrade(connection: Connection, revision: str) -> None:
+    config = script()
     config.attributes["connection"] = connection
     command.upgrade(config, revision)
 
 
 def test_there_is_one_line_of_history() -> None:
-    assert len(ScriptDirectory.from_config(_script()).get_heads()) == 1
+    assert len(ScriptDirectory.from_config(script()).get_heads()) == 1
 
 
 def test_a_migration_happens_whole_or_not_at_all(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,7 +90,7 @@ def test_a_migration_happens_whole_or_not_at_all(engine: Engine, monkeypatch: py
             bring_up_to_date(engine)
     assert inspect(engine).get_table_names() == []
     bring_up_to_date(engine)
-    assert _differences(engine) == []
+    assert differences(engine) == []
 
 
 def test_a_server_takes_a_store_of_the_first_migration(tmp_path: Path) -> None:
@@ -99,7 +98,7 @@ def test_a_server_takes_a_store_of_the_first_migration(tmp_path: Path) -> None:
     folder.mkdir()
     store = Store(sqlite_url(folder))
     with store.engine.begin() as connection:
-        _upgrade(connection, "0001")
+        upgrade(connection, "0001")
     store._jobs.put(None)
     store.engine.dispose()
     with running(folder) as server:
@@ -109,7 +108,7 @@ def test_a_server_takes_a_store_of_the_first_migration(tmp_path: Path) -> None:
 def test_tables_of_the_first_migration_are_kept(engine: Engine) -> None:
     """With their seats, and with neither a time for their bots nor a seed chosen."""
     with engine.begin() as connection:
-        _upgrade(connection, "0001")
+        upgrade(connection, "0001")
         for line in (
             "INSERT INTO people (id, name, made) VALUES ('p', 'Ann', 1)",
             "INSERT INTO tables (id, game, name, host, options, deal, rules, public, stage, made, changed)"
@@ -124,27 +123,3 @@ def test_tables_of_the_first_migration_are_kept(engine: Engine) -> None:
     assert table.seed is None
     assert (table.name, table.host, table.options, table.public) == ("Friday", "p", {"players": 1}, True)
     assert (table.stage, table.outcome, table.made, table.names) == ("playing", None, 2, ["Ann"])
-
-
-# --- PostgreSQL -----------------------------------------------------------------------------------------------------
-
-
-def _postgres() -> str:
-    """The address of a database to test with: `BASELOAD_TEST_POSTGRES`, "" if nobody gives one."""
-    return os.environ.get("BASELOAD_TEST_POSTGRES", "")
-
-
-def test_on_postgresql_too() -> None:
-    url = _postgres()
-    if not url:
-        pytest.skip("no PostgreSQL: BASELOAD_TEST_POSTGRES names no database")
-    store = Store(url)
-    try:
-        schema.metadata.drop_all(store.engine)
-        with store.engine.begin() as connection:
-            connection.execute(text("DROP TABLE IF EXISTS alembic_version"))
-        bring_up_to_date(store.engine)
-        assert _differences(store.engine) == []
-    finally:
-        store._jobs.put(None)
-        store.engine.dispose()

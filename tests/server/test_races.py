@@ -13,6 +13,8 @@ from uuid import uuid4
 import pytest
 
 from baseload.core.record import read_record
+from baseload.server.keeping import Keeping
+from baseload.server.site.alone import Alone
 from baseload.server.stand_ins import StandIns
 from baseload.server.table import Seat
 from baseload.server.tables import Tables
@@ -238,6 +240,7 @@ def test_a_stand_in_looks_again_when_it_is_its_turn(players: int, stage: str, co
             return table
 
         tables: Any = SimpleNamespace(get=get, lobby=SimpleNamespace(host_only=lambda *_: None))
+        tables.keeping = Keeping(tables, store=None, site=Alone())  # type: ignore[arg-type]
         tables.check_seat = lambda table, seat: Tables.check_seat(tables, table, seat)
         async with table.lock:
             asked = asyncio.create_task(StandIns(tables).put_in("ann", "t", 3, "random"))

@@ -369,7 +369,7 @@ def test_what_the_page_about_attacks_names_is_there() -> None:
     """docs/security.md: every test that it names."""
     here = Path(__file__).parent
     named = re.findall(
-        r"`(test_\w+\.py)(?:::(\w+))?`", (here.parents[1] / "docs" / "security.md").read_text()
+        r"`((?:site/)?test_\w+\.py)(?:::(\w+))?`", (here.parents[1] / "docs" / "security.md").read_text()
     )
     assert len(named) > 40
     for file, test in named:

@@ -209,6 +209,7 @@ def _table(id: str) -> Table:
         fingerprint=None,
         rematch_of=None,
         teaching=None,
+        version=0,
         rules=1,
         public=False,
         stage="playing",

@@ -100,6 +100,7 @@ def test_the_budget_of_a_thought(name: str, thinking: int | None, seconds: float
         fingerprint=None,
         rematch_of=None,
         teaching=None,
+        version=0,
         rules=1,
         public=False,
         thinking=thinking,

@@ -82,9 +82,9 @@ def test_two_who_change_it_at_once_do_not_both_get_one(tmp_path: Path) -> None:
         ann = Program(address, "Ann")
         store, write = app.state.store, app.state.store.write
 
-        async def late(work: Any) -> Any:
+        async def late(work: Any, *tells: str) -> Any:
             await asyncio.sleep(0.2)
-            return await write(work)
+            return await write(work, *tells)
 
         store.write = late
 

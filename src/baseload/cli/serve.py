@@ -27,6 +27,7 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
     parser.add_argument("--name", metavar="NAME", action="append", help=say("serve.name"))
     parser.add_argument("--proxy", metavar="A", action="append", help=say("serve.proxy"))
     parser.add_argument("--data", metavar="DIR", help=say("serve.data"))
+    parser.add_argument("--database", metavar="URL", help=say("serve.database"))
     parser.add_argument("--referees", metavar="N", help=say("serve.referees"))
     parser.add_argument("--thinkers", metavar="N", help=say("serve.thinkers"))
     parser.add_argument("--no-open", action="store_true", help=say("serve.no_open"))
@@ -38,21 +39,26 @@ def run(args: argparse.Namespace) -> int:
     if missing:
         raise UsageProblem("extra_missing", extra="server", missing=missing)
     # Loaded only here: no other command needs them, and they are not always installed.
-    from baseload.server.premises import held
+    from baseload.server.premises import held, without_password
     from baseload.server.serve import bound, open_browser
     from baseload.server.serve import run as serve
     from baseload.server.settings import Settings, default_folder
 
     port = whole("--port", args.port, 8000, least=0)
     folder = Path(args.data) if args.data else default_folder()
-    _check_folder(folder)
     settings = Settings(folder=folder, host=args.host)
+    settings.database = args.database or settings.database
+    if not settings.shared:
+        _check_folder(folder)
+    elif importlib.util.find_spec("psycopg") is None:
+        raise UsageProblem("extra_missing", extra="postgres", missing=["psycopg"])
     settings.referees = _processes("--referees", args.referees, settings.referees)
     settings.thinkers = _processes("--thinkers", args.thinkers, settings.thinkers)
     settings.names += [_name(name) for name in args.name or []]
     settings.proxies = args.proxy or settings.proxies
     _check_proxies(settings.proxies)
     with held(folder, settings.database):
+        where = without_password(settings.url) if settings.shared else str(folder)
         listening = _listening(
             bound, args.host, [port] if args.port is not None else range(port, port + _MOST_PORTS)
         )
@@ -61,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
         address = f"http://{shown}:{settings.port}/"
 
         def ready() -> None:
-            print(say("serve.ready", address=address, folder=str(folder)), flush=True)
+            print(say("serve.ready", address=address, folder=where), flush=True)
             if args.host not in _LOOPBACK:
                 print(say("serve.open_to_all", host=args.host, port=settings.port), flush=True)
             print(say("serve.stop"), flush=True)

@@ -10,6 +10,7 @@ rows       what is asked of the store about tables
 referee    games in progress, in a process of their own       picture    what a page shows of one
 thinker    bots, in processes of their own         processes  talking to such processes, and replacing them
 table      a table and its seats                   tables     who may do what at it, and the order of things
+keeping    nobody writes over what they have not seen         site       many processes on one store
 gathering  making, joining and starting tables     autopilot  moves that nobody makes by hand
 people     who somebody is: names, sessions, tokens           hub        who listens to which table
 commands   what a WebSocket can ask for            live       the WebSocket itself

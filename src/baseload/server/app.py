@@ -47,13 +47,13 @@ from baseload.server.sessions import sessions
 from baseload.server.settings import Settings
 from baseload.server.sheets import template_helpers
 from baseload.server.shows import Shows
-from baseload.server.store import Store
+from baseload.server.store import Store, StoreError
 from baseload.server.studies import Studies
 from baseload.server.study_pages import StudyPages
 from baseload.server.tables import Tables
 from baseload.server.thinkers import Thinkers
 from baseload.server.tokens import Tokens
-from baseload.server.troubles import answer_to, our_mistake, refused, too_deep
+from baseload.server.troubles import answer_to, our_mistake, out_of_reach, refused, too_deep
 from baseload.server.words import Trouble
 
 HERE: Final = Path(__file__).parent
@@ -61,7 +61,6 @@ HERE: Final = Path(__file__).parent
 
 def make_app(settings: Settings) -> Litestar:
     forget()
-    settings.folder.mkdir(parents=True, exist_ok=True)
     secret = settings.secret()
     seals = Seals(secret)
 
@@ -84,7 +83,7 @@ def make_app(settings: Settings) -> Litestar:
             live,
             not_live,
         ],
-        lifespan=[_lifespan(settings, seals)],
+        lifespan=[_lifespan(settings, seals, secret)],
         middleware=[sessions(secret), seals.middleware()],
         compression_config=CompressionConfig(
             backend="gzip",
@@ -111,6 +110,7 @@ def make_app(settings: Settings) -> Litestar:
             Trouble: answer_to,
             HTTPException: refused,
             RecursionError: too_deep,
+            StoreError: out_of_reach,
             Exception: our_mistake,
         },
         request_max_body_size=limits.FORM,  # where nothing else is said
@@ -122,24 +122,32 @@ def make_app(settings: Settings) -> Litestar:
     # Outside of everything, so that addresses that do not exist are counted too.
     seldom = Seldom()
     rates = Rates(seldom) if settings.limits else None
-    app.asgi_handler = Front(app.asgi_handler, settings.doors(), rates, seldom)
+
+    def away() -> bool:
+        return bool(app.state.hub.away)
+
+    app.asgi_handler = Front(app.asgi_handler, settings.doors(), rates, seldom, away)
     return app
 
 
-def _lifespan(settings: Settings, seals: Seals) -> Any:
+def _lifespan(settings: Settings, seals: Seals, secret: bytes) -> Any:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
         store = Store(settings.url)
-        bring_up_to_date(store.engine)
-        note_made(settings.folder)
+        if not settings.shared:
+            bring_up_to_date(store.engine)
+            note_made(settings.folder)
         referees = Workers(settings.make_referee, settings.referees)
         thinkers = Thinkers(settings.make_thinker, settings.thinkers)
         clerks = Clerks(settings.make_clerk)
         reviews = Reviews(store, thinkers)
         hub = Hub()
         people = People(store)
-        chance = Chance(settings.secret())
-        tables = Tables(store, referees, thinkers, clerks, hub, settings.bot_pause, chance, settings.limits)
+        chance = Chance(secret)
+        site = settings.site(store, hub, people, thinkers)
+        tables = Tables(
+            store, referees, thinkers, clerks, hub, settings.bot_pause, chance, settings.limits, site
+        )
         templates: Any = app.template_engine
         parts = Parts(tables, templates)
         shows = Shows(tables, parts)
@@ -163,11 +171,13 @@ def _lifespan(settings: Settings, seals: Seals) -> Any:
             learning=Learning(tables),
             studies=Studies(tables),
         )
+        await site.begin(tables)
         try:
             yield
         finally:
             await tables.close()
             await shows.close()
+            await site.close()
             await reviews.close()
             await referees.close()
             await thinkers.close()

@@ -12,7 +12,8 @@ from baseload.server.chance import Chance
 from baseload.server.messages import AskRemark, AskScript, Decide, Failed, Hint, Look, LookForBot, Ordered
 from baseload.server.processes import WorkerLostError
 from baseload.server.replies import Advice, Remark
-from baseload.server.table import Table
+from baseload.server.store import StoreError
+from baseload.server.table import BehindError, Table
 from baseload.server.thinkers import HINT, PLAYING, UNATTENDED, Thinkers
 from baseload.server.words import Trouble, for_log
 
@@ -57,27 +58,31 @@ class Autopilot:
         """If the next decision is a bot's, or was ordered ahead, see to it."""
         if table.bots_busy or table.to_move is None or table.stage != "playing":
             return
-        if self._acts_alone(table):
+        if self._tables.acts_alone(table, table.to_move):
             table.bots_busy = True
             task = asyncio.create_task(self._act_alone(table))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    def _acts_alone(self, table: Table) -> bool:
-        seat = table.to_move
-        return seat is not None and (table.is_bots(seat) or seat in table.standing)
-
     async def _act_alone(self, table: Table) -> None:
         patience = 1.0
         try:
-            while table.stage == "playing" and self._acts_alone(table):
-                if self._pause and self._tables.hub.listened_to(table.id):
-                    await asyncio.sleep(self._pause)
+            while table.stage == "playing" and self._tables.acts_alone(table, table.to_move):
                 try:
+                    if not await self._tables.site.may_act(table):
+                        return  # another process sees to it
+                    if self._pause and self._tables.watched(table):
+                        await asyncio.sleep(self._pause)
                     await self._one_alone(table)
                     patience = 1.0
                 except LessonWaitsError:
                     return
+                except BehindError:
+                    continue  # another process was first
+                except StoreError as error:
+                    _log.warning(for_log("log.bot_waits", table=table.id, why=str(error)))
+                    await asyncio.sleep(patience)
+                    patience = min(60.0, 2 * patience)
                 except Trouble as trouble:
                     _log.warning(for_log("log.bot_waits", table=table.id, why=trouble.code))
                     if table.stuck or trouble.status != 503:
@@ -115,12 +120,13 @@ class Autopilot:
             if table.seats[seat].person in table.coming_back:
                 return  # they waited while it thought; it is for them to decide
             if not usual or not await self._plays(table, seat, usual, number):
-                await self._tables.play_now(table, seat, await self._anything(table, seat), number, None)
+                anything = await self._anything(table, seat)
+                await self._tables.play_now(table, seat, anything, number, None, alone=True)
 
     async def _plays(self, table: Table, seat: int, action: str, number: int) -> bool:
         """Was that a move? The caller holds the lock."""
         try:
-            await self._tables.play_now(table, seat, action, number, None)
+            await self._tables.play_now(table, seat, action, number, None, alone=True)
         except Trouble as trouble:
             if trouble.status not in (400, 409):
                 raise
@@ -185,7 +191,7 @@ class Autopilot:
         asked = Ordered(table.id, seat, subject, most)
         action = await self._tables.referees.ask_alone(table, asked, limits.RULES)
         if not action:
-            await self.set_standing(table, seat, "", 0)
+            await self._tables.keeping.in_turn(table, lambda: self.set_standing(table, seat, "", 0))
         return action
 
     async def hint(self, table: Table, seat: int, person: str) -> list[Advice]:
@@ -242,6 +248,8 @@ class Autopilot:
         return None if isinstance(answer, Failed) else answer
 
     async def set_standing(self, table: Table, seat: int, subject: str, most: int) -> None:
+        """The caller holds the lock. BehindError."""
+
         def work(connection: Connection) -> None:
             place = (schema.standing.c.table_id == table.id) & (schema.standing.c.seat == seat)
             connection.execute(schema.standing.delete().where(place))
@@ -249,7 +257,8 @@ class Autopilot:
                 row = {"table_id": table.id, "seat": seat, "subject": subject, "most": most}
                 connection.execute(insert(schema.standing), row)
 
-        await self._tables.write(work)
+        now = bool(subject) and table.to_move == seat
+        await self._tables.keeping.change(table, work, more=now)
         if subject:
             table.standing[seat] = (subject, most)
         else:

@@ -81,6 +81,8 @@ class Commands:
             who = person.id if person is not None else None
             # Nothing is said between what is told now and what is told from now on.
             async with tables.looking.in_turn(table, who):
+                if tables.site.many and not table.counted:  # what is said elsewhere comes after that
+                    await tables.waiting.count(table)
                 after = message.after
                 missed = await tables.waiting.lines(table, after) if after is not None else []
                 tables.hub.listen(listener, table.id, seat)

@@ -25,9 +25,13 @@ class Front:
     """An ASGI application around another. What it finds out stands in the scope: `client`, `scheme` and the `Host`
     header are then the visitor's own, not the proxy's. Without `rates` nobody is too fast.
 
-    Behind a proxy nobody's connections can be counted, but what they have asked for and not yet got can."""
+    Behind a proxy nobody's connections can be counted, but what they have asked for and not yet got can. A proxy sends
+    whoever comes while we are `away` to another process."""
 
-    def __init__(self, app: App, doors: Doors, rates: Rates | None, seldom: Seldom) -> None:
+    def __init__(
+        self, app: App, doors: Doors, rates: Rates | None, seldom: Seldom, away: Callable[[], bool]
+    ) -> None:
+        self._away = away
         self._app = app
         self._doors = doors
         self._rates = rates
@@ -64,6 +68,8 @@ class Front:
 
     def _check(self, scope: Scope, visit: Visit) -> None:
         """Counted first: to be refused costs us something too."""
+        if self._away():
+            raise Trouble(503, "not_kept")
         if self._rates is not None:
             self._rates.count(neighbourhood(visit.address), scope.get("method", ""), scope["path"])
         if _is_too_long(scope):

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, insert, update
 from baseload.core.plain import Plain
 from baseload.core.registry import game as game_by_name
 from baseload.server import limits, rows, schema
+from baseload.server.keeping import Change
 from baseload.server.long_options import kept
 from baseload.server.messages import ReadRecord
 from baseload.server.people import name_of
@@ -159,6 +160,8 @@ class Lobby:
         waiting = any(seat.kind == "free" or not seat.coming for seat in seats)
         row_options, texts = kept(options)
         begun = "playing" if outcome is None else "over"
+        bots = not waiting and outcome is None and any(seat.kind == "bot" for seat in seats)
+        lease = self._tables.site.lease(id, None, bots, False)
         row = {
             "id": id,
             "game": game,
@@ -181,6 +184,8 @@ class Lobby:
 
         def work(connection: Connection) -> None:
             rows.keep_texts(connection, texts)
+            if old is not None:
+                rows.touch(old)(connection)
             connection.execute(insert(schema.tables), row)
             rows.set_seats(connection, id, seats)
             if teaching is not None and teaching.learnt:
@@ -191,6 +196,8 @@ class Lobby:
                     for number, (seat, action) in enumerate(plays, 1)
                 ]
                 connection.execute(insert(schema.entries), lines)
+            if lease is not None:
+                lease(connection)
 
         await self._tables.write(work)
         table = await self._tables.get(id)
@@ -216,19 +223,22 @@ class Lobby:
     async def join(self, person: str, person_name: str, invite: str) -> Table:
         """Take the seat that an invite link is for. Who has it already just comes in."""
         table, number = await self.invited_to(invite)
-        async with table.lock:
+
+        async def take() -> None:
             seat = table.seats[number] if number < len(table.seats) else None
             if (
                 seat is None or seat.invite != invite
             ):  # the host was faster, and has given the seat another link
                 raise Trouble(404, "no_such_invite")
             if seat.person == person:
-                return table
+                return
             if seat.kind != "free" or table.stage == "gone":
                 raise Trouble(409, "seat_taken", name=seat.name)
             await self.fill(
                 table, number, Seat("person", person, unlike(person_name, table.names), "", seat.invite)
             )
+
+        await self._tables.keeping.in_turn(table, take)
         self._tables.seen(person, table)
         return table
 
@@ -237,16 +247,20 @@ class Lobby:
         table = await self._tables.get(id)
         if not table.public:
             raise Trouble(403, "not_public")
-        async with table.lock:
+
+        async def take() -> None:
             if table.seats_of(person):
-                return table
+                return
             for number, seat in enumerate(table.seats):
                 if seat.kind == "free" and table.stage == "gathering":
                     name = unlike(person_name, table.names)
                     await self.fill(table, number, Seat("person", person, name, "", seat.invite))
                     self._tables.seen(person, table)
-                    return table
-        raise Trouble(409, "table_full")
+                    return
+            raise Trouble(409, "table_full")
+
+        await self._tables.keeping.in_turn(table, take)
+        return table
 
     async def bot_on_free(self, person: str, id: str, number: int, spec: str) -> Table:
         """The host puts a bot on a free seat. Whoever was faster has the seat: a bot for a person is a stand-in, which
@@ -257,35 +271,48 @@ class Lobby:
         if not spec:
             raise Trouble(400, "which_bot")
         check_bot(spec)
-        async with table.lock:
+
+        async def put() -> None:
             self._tables.check_seat(table, number)  # there may be fewer by now
             seat = table.seats[number]
             if seat.kind == "bot" and seat.bot == spec:
-                return table  # twice is once
+                return  # twice is once
             if seat.kind != "free" or table.stage == "gone":
                 raise Trouble(409, "seat_taken", name=seat.name)
             # Its invite stays: who comes by it later is told that the seat is taken.
             name = bot_name(id, number, table.names)
             await self.fill(table, number, Seat("bot", None, name, spec, seat.invite))
+
+        await self._tables.keeping.in_turn(table, put)
         return table
 
     async def fill(self, table: Table, number: int, seat: Seat) -> None:
-        """Change who sits there; the caller holds the table's lock."""
+        """Change who sits there; the caller holds the table's lock. In a game that is an entry too, in the same
+        transaction: no move can be made by whoever sat there before. BehindError."""
 
         def work(connection: Connection) -> None:
             place = (schema.seats.c.table_id == table.id) & (schema.seats.c.seat == number)
             connection.execute(update(schema.seats).where(place).values(**rows.seat_row(seat)))
 
-        await self._tables.write(work)
-        table.seat([*table.seats[:number], seat, *table.seats[number + 1 :]])
-        self._tables.hub.reseat(table.id, table.people)
-        self._tables.listing.changed(table)
-        self._tables.rematches.changed(table)
+        def done() -> None:
+            table.seat([*table.seats[:number], seat, *table.seats[number + 1 :]])
+            self._tables.hub.reseat(table.id, table.people)
+            self._tables.listing.changed(table)
+            self._tables.rematches.changed(table)
+
         told = Said(number, seat.given, bot=seat.bot, person=seat.kind == "person")
         if table.stage == "gathering":
+            await self._tables.keeping.change(table, self._touching(table, work))
+            done()
+            self._tables.site.note(table)
             self._tables.hub.tell_lobby(table.id, LobbyNews(table.id, seat=told))
         else:
-            await self._tables.add(table, "seat", told)
+            await self._tables.add(table, "seat", told, change=Change(work, done))
+
+    def _touching(self, table: Table, work: rows.Work) -> rows.Work:
+        """Who is still at the table that is played again here sees it there, too."""
+        old = rows.touch(table.rematch_of) if table.rematch_of is not None else None
+        return rows.together(work, old) or work
 
     async def start(self, person: str, id: str) -> Table:
         """The host starts; free seats must have been filled."""
@@ -295,19 +322,26 @@ class Lobby:
 
     async def begin(self, table: Table) -> Table:
         """The game begins, if nobody is missing."""
-        async with table.lock:
+
+        async def start() -> bool:
             if table.stage == "gone":
                 raise Trouble(404, "no_such_table")
             if table.stage != "gathering":
-                return table
+                return False
             if any(seat.kind == "free" for seat in table.seats):
                 raise Trouble(409, "seats_free")
             if table.missing:
                 names = words().say("list.comma").join(seat.name for seat in table.missing)
                 raise Trouble(409, "not_all_come", names=names)
-            await self._tables.write(rows.set_stage(table.id, "playing", None))
+            begun = rows.set_stage(table.id, "playing", None)
+            bots = any(table.is_bots(seat) for seat in range(len(table.seats)))
+            await self._tables.keeping.change(table, self._touching(table, begun), more=bots)
             table.stage, table.moved_at = "playing", time.monotonic()
             self._tables.listing.changed(table)
+            return True
+
+        if not await self._tables.keeping.in_turn(table, start):
+            return table
         await self._tables.opened(table)
         self._tables.hub.tell_lobby(table.id, LobbyNews(table.id, started=True))
         self._tables.rematches.changed(table)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 # Codes of our own for closing a connection; 1000 to 2999 belong to the protocol.
 NO_SUCH_TOKEN: Final = 4401
 WRONG_ORIGIN: Final = 4403
+AWAY: Final = 1013  # "try again later", elsewhere
 BEHIND: Final = 4408
 IDLE: Final = 4410
 TOO_MANY: Final = 4429
@@ -77,7 +78,16 @@ class Hub:
         self.show: Callable[[Listener, str, bytes, str], None] | None = None
         # Somebody has come to a table, or gone from it with their last connection.
         self.moved: Callable[[str, str], None] | None = None
+        # The same for connections to this process alone; True: they came.
+        self.moved_here: Callable[[str, str, bool], None] | None = None
         self._everybody: set[Listener] = set()
+        self.away = False  # the store is out of reach, and has been for a while
+
+    def go_away(self) -> None:
+        """Nothing can be done here for now: whoever has another process to go to had better go there."""
+        self.away = True
+        for listener in self._everybody:
+            listener.close(AWAY)
 
     @property
     def count(self) -> int:
@@ -90,8 +100,11 @@ class Hub:
     def listen(self, listener: Listener, table: str, seat: int | None) -> None:
         new = table not in listener.seats and listener.person is not None
         first = new and not self.presence.connected(table, str(listener.person))
+        first_here = new and not self.presence.connected_here(table, str(listener.person))
         if new:
             self.presence.came(table, str(listener.person))
+        if first_here and self.moved_here is not None:
+            self.moved_here(table, str(listener.person), True)
         if first and self.moved is not None:  # before they listen: they know that they are here
             self.moved(table, str(listener.person))
         self._listeners.setdefault(table, set()).add(listener)
@@ -108,6 +121,9 @@ class Hub:
             found.discard(listener)
             if not found:
                 del self._listeners[table]
+        last_here = went and not self.presence.connected_here(table, str(listener.person))
+        if last_here and self.moved_here is not None:
+            self.moved_here(table, str(listener.person), False)
         last = went and not self.presence.connected(table, str(listener.person))
         if last and self.moved is not None:
             self.moved(table, str(listener.person))
@@ -124,6 +140,11 @@ class Hub:
         for table in list(listener.seats):
             self.forget(listener, table)
 
+    @property
+    def tokens(self) -> list[str]:
+        """By which somebody is connected, as their digests."""
+        return list({listener.token for listener in self._everybody if listener.token})
+
     def close_token(self, token: str) -> None:
         """A token is worth nothing any more: nor are the connections that came by it."""
         for listener in self._everybody:
@@ -132,6 +153,16 @@ class Hub:
 
     def listened_to(self, table: str) -> bool:
         return table in self._listeners
+
+    @property
+    def tables(self) -> list[str]:
+        """Those that somebody listens to."""
+        return list(self._listeners)
+
+    def seats_listening(self, table: str) -> set[int]:
+        """From which somebody listens."""
+        found = (listener.seats[table] for listener in self._listeners.get(table, ()))
+        return {seat for seat in found if seat is not None}
 
     def tell(
         self,

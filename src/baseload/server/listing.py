@@ -32,12 +32,13 @@ class Page:
 
 
 class Listing:
-    def __init__(self, tables: "Tables", limited: bool) -> None:
+    def __init__(self, tables: "Tables", limited: bool, many: bool) -> None:
         self._tables = tables
         self._limited = limited
         self._made_from: OrderedDict[str, str] = OrderedDict()  # public tables, by where their hosts were
         self._public = Shared(self._find_public, limits.PUBLIC_LIST)
-        self._first = Remembered(limits.OWN_LIST)
+        # Where others write too, nobody here knows when a list has changed.
+        self._first = Remembered(0.0 if many else limits.OWN_LIST)
 
     async def mine(self, person: str, before: str | None = None) -> Page:
         """Tables where that person sits or is the host: first those that are not over, then the latest. `before`: those
@@ -66,6 +67,10 @@ class Listing:
         for person in {table.host, *(seat.person for seat in table.seats)}:
             if person is not None:
                 self._first.forget(person)
+
+    def stale(self) -> None:
+        """Something about some table, which another process has written."""
+        self._public.forget()
 
     def left(self, person: str) -> None:
         """They no longer sit at a table where they did."""
@@ -109,10 +114,23 @@ class Listing:
         return fits
 
     async def _counted(self, ids: list[str]) -> list[Table]:
-        tables = [await self._tables.get(id) for id in ids]
+        tables = await self._all(ids)
         waiting = [self._count(table) for table in tables if not table.counted and table.stage != "gathering"]
         if waiting:
             await asyncio.gather(*waiting)
+        return tables
+
+    async def _all(self, ids: list[str]) -> list[Table]:
+        """Those that there are still."""
+        if not self._tables.site.many:
+            return [await self._tables.get(id) for id in ids]
+        found = await asyncio.gather(*(self._tables.get(id) for id in ids), return_exceptions=True)
+        tables: list[Table] = []
+        for one in found:
+            if isinstance(one, Table):
+                tables.append(one)
+            elif not (isinstance(one, Trouble) and one.status == 404):
+                raise one
         return tables
 
     async def _count(self, table: Table) -> None:

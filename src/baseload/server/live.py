@@ -17,6 +17,7 @@ from baseload.server.doors import Doors
 from baseload.server.hub import IDLE, NO_SUCH_TOKEN, TOO_MANY, WRONG_ORIGIN, Hub, Listener, encode
 from baseload.server.lines import LiveLine
 from baseload.server.people import People, Person, digest
+from baseload.server.store import StoreError
 from baseload.server.words import Trouble, for_log
 
 _log: Final = logging.getLogger("baseload")
@@ -161,6 +162,8 @@ async def _receive(
                 answer: dict[str, object] = {"re": id, "ok": await commands.obey(person, listener, message)}
         except Trouble as trouble:
             answer = {"re": id, "error": trouble.to_plain()}
+        except StoreError:
+            answer = {"re": id, "error": Trouble(503, "not_kept").to_plain()}
         except RecursionError:
             answer = {"re": id, "error": Trouble(400, "too_deep").to_plain()}
         except msgspec.MsgspecError as error:

@@ -268,6 +268,17 @@ class Add(Change, frozen=True):
     said: Said
 
 
+class Follow(AtTable[list[Moved]], frozen=True):
+    """The entries after that number, which others have made, as the store has them. What each of them brought; nothing
+    where the table had to be told whole."""
+
+    after: int
+    entries: list[Row]
+
+    def next_to(self, last: int) -> Self:
+        return msgspec.structs.replace(self, after=last, entries=[])
+
+
 class AskSince(AtTable[Since], frozen=True):
     """The entries after that number, as the seat may know them."""
 
@@ -419,6 +430,7 @@ ForReferee = (
     | Play
     | Undo
     | Add
+    | Follow
     | AskSince
     | AskSaid
     | Look

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection, insert, select, update
 
 from baseload.server import limits, schema
-from baseload.server.store import Store, StoreError, now
+from baseload.server.store import Store, StoreError, TakenError, now
 from baseload.server.words import Trouble, say
 from baseload.text.layout import harmless
 
@@ -66,7 +66,7 @@ class People:
             _keep(connection, person)
             connection.execute(change)
 
-        await self._write(work)
+        await self._write(work, f"p {person.id}")
         person.name = found
         self._remember(person)
 
@@ -90,6 +90,24 @@ class People:
             if person is not None:
                 self._remember(person)
         return person
+
+    # --- what other processes change ------------------------------------------------------------------------------
+
+    def renamed(self, id: str) -> None:
+        """By another process: the store knows how."""
+        self._by_id.pop(id, None)
+        self._by_token.clear()
+
+    def revoked(self, token: str) -> None:
+        """A token, by another process."""
+        self._revoked += 1
+        self._by_token.pop(token, None)
+
+    def forget(self) -> None:
+        """Others may have changed anything."""
+        self._revoked += 1
+        self._by_id.clear()
+        self._by_token.clear()
 
     # --- tokens ---------------------------------------------------------------------------------------------------
 
@@ -116,7 +134,9 @@ class People:
         else has changed it meanwhile."""
         change = update(schema.people).where(schema.people.c.token == digest(old))
         values = change.values(token=digest(new) if new else None)
-        changed = await self._write(lambda connection: connection.execute(values).rowcount)
+        changed = await self._write(
+            lambda connection: connection.execute(values).rowcount, f"k {digest(old)}"
+        )
         self._revoked += 1
         self._by_token.pop(digest(old), None)
         if not changed:
@@ -124,9 +144,12 @@ class People:
 
     # --- the store ------------------------------------------------------------------------------------------------
 
-    async def _write(self, work: Callable[[Connection], T]) -> T:
+    async def _write(self, work: Callable[[Connection], T], *tells: str) -> T:
         try:
-            return await self._store.write(work)
+            try:
+                return await self._store.write(work, *tells)
+            except TakenError:  # another process has written the same person at the same moment
+                return await self._store.write(work, *tells)
         except StoreError:
             raise Trouble(503, "not_kept") from None
 

@@ -12,16 +12,19 @@ from pathlib import Path
 from typing import Final
 
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine, inspect, make_url
+from sqlalchemy import URL, Connection, create_engine, inspect, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from baseload.core.problems import Problem
 from baseload.server.migrations import revisions
+from baseload.server.settings import address_of, is_shared
 from baseload.server.store import STORE
 
 _LOCK: Final = "lock"
 _MADE: Final = "made"  # a file that says: there has been a store here
 _BEGINNING: Final = b"SQLite format 3\0"
+OLDEST: Final = 14  # PostgreSQL that is looked after by its makers, or was until lately
+_ANSWERS: Final = "5"  # seconds that a database has to answer when we start
 _OURS: Final = ("tables", "entries")  # of a store, whatever its age
 
 
@@ -33,8 +36,13 @@ class StoreProblem(Problem):
 def held(folder: Path, database: str) -> Iterator[None]:
     """The folder and its store, checked, and locked against a second server for as long as this one runs.
 
-    `database` is the address of a store elsewhere, "" for the one in the folder.
+    `database` is the address of a store elsewhere, "" for the one in the folder. A store that many processes share
+    needs no folder.
     """
+    if is_shared(database):
+        check_database(patient(address_of(database)))
+        yield
+        return
     before = os.umask(0o077)  # what is kept here is for the host's eyes
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -112,13 +120,14 @@ def check_file(path: Path) -> None:
 
 
 def check_database(address: str) -> None:
-    """It answers, is ours or empty, and was not made by a later version."""
+    """It answers, is ours or empty, was not made by a later version, and is not too old itself."""
     shown = address
     try:
-        shown = make_url(address).render_as_string(hide_password=True)
+        shown = without_password(address)
         engine = create_engine(address)
         try:
             with engine.connect() as connection:
+                _check_age(connection, shown)
                 tables = inspect(connection).get_table_names()
                 current = MigrationContext.configure(connection).get_current_revision()
         finally:
@@ -133,3 +142,31 @@ def check_database(address: str) -> None:
         raise StoreProblem("not_a_store", path=shown)
     if current is not None and current not in revisions():
         raise StoreProblem("store_from_later", path=shown, found=current)
+
+
+def _check_age(connection: Connection, shown: str) -> None:
+    found = connection.dialect.server_version_info
+    if connection.dialect.name == "postgresql" and found is not None and int(found[0]) < OLDEST:
+        raise StoreProblem("postgres_old", where=shown, found=found[0], least=OLDEST)
+
+
+def patient(address: str) -> str:
+    """The same with an end to waiting for an answer."""
+    try:
+        url = make_url(address)
+    except ArgumentError:
+        return address  # told by who looks at it
+    return (
+        address
+        if "connect_timeout" in url.query
+        else _shown(url.update_query_dict({"connect_timeout": _ANSWERS}))
+    )
+
+
+def without_password(address: str) -> str:
+    """As it may be shown."""
+    return make_url(address).difference_update_query(["connect_timeout"]).render_as_string(hide_password=True)
+
+
+def _shown(url: URL) -> str:
+    return url.render_as_string(hide_password=False)

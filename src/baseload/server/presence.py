@@ -24,6 +24,7 @@ class Presence:
         # A server that was just started has seen nobody yet. Nobody is away because of that.
         self._began = clock()
         self._connections: dict[Place, int] = {}
+        self._elsewhere: dict[Place, set[str]] = {}  # connections to other processes, by their ids
         self._seen: dict[Place, float] = {}
         self._look_at = _MANY
         self._where: OrderedDict[str, str] = OrderedDict()
@@ -61,7 +62,35 @@ class Presence:
             self._forget_old()
 
     def connected(self, table: str, person: str) -> bool:
+        place = (table, person)
+        return place in self._connections or place in self._elsewhere
+
+    def connected_here(self, table: str, person: str) -> bool:
+        """To this very process."""
         return (table, person) in self._connections
+
+    # --- elsewhere ------------------------------------------------------------------------------------------------
+
+    def elsewhere(self, process: str, table: str, person: str, came: bool) -> bool:
+        """Another process says so; has that changed anything?"""
+        place = (table, person)
+        before = self.connected(table, person)
+        if came:
+            self._elsewhere.setdefault(place, set()).add(process)
+        else:
+            self._elsewhere.get(place, set()).discard(process)
+            if not self._elsewhere.get(place):
+                self._elsewhere.pop(place, None)
+            self.asked(table, person)
+        return before != self.connected(table, person)
+
+    def only_elsewhere(self, found: dict[Place, set[str]]) -> set[Place]:
+        """All that is so elsewhere; where that has changed anything."""
+        before, self._elsewhere = self._elsewhere, found
+        changed = {place for place in before.keys() ^ found.keys() if place not in self._connections}
+        for table, person in before.keys() - found.keys():
+            self.asked(table, person)
+        return changed
 
     def seconds_until_away(self, table: str, person: str, patience: float | None = None) -> float:
         """0 for who is away; without end for who is connected. `patience`: how long ago they may have asked,

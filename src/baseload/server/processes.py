@@ -62,6 +62,21 @@ def _as_plain(value: object) -> object:
 _encode: Final = msgspec.msgpack.Encoder(enc_hook=_as_plain).encode
 
 
+def written(message: object) -> bytes:
+    """A question or an answer on its own, as it can be kept: the first byte says whether it is a Failed."""
+    return bytes([isinstance(message, Failed)]) + _encode(message)
+
+
+def read_question(message: bytes) -> Question[Any]:
+    question: Question[Any] = _read_question(message[1:])
+    return question
+
+
+def read_answer(kind: type[Question[T]], message: bytes) -> T | Failed:
+    """The answer to a question of that kind."""
+    return _read_failed(message[1:]) if message[0] else _reader(kind)(message[1:])
+
+
 class WorkerLostError(Exception):
     """The worker was killed, by us or by somebody else, before it answered. `culprit`: it hung on this question."""
 

@@ -37,6 +37,7 @@ from baseload.server.messages import (
     Explore,
     Explored,
     Failed,
+    Follow,
     Forget,
     Look,
     LookForBot,
@@ -55,7 +56,7 @@ from baseload.server.messages import (
 )
 from baseload.server.picture import Picture, replay_picture, why_not
 from baseload.server.puzzle_told import missed_told, puzzle_told
-from baseload.server.replies import Heard, Looked, Refusal, Since, WhyNot
+from baseload.server.replies import Heard, Looked, Refusal, Said, Since, WhyNot
 from baseload.server.teaching import Teaching
 from baseload.text.reading import language
 from baseload.text.refusals import refusal_told
@@ -85,6 +86,7 @@ class Referee:
             Play: self.play,
             Undo: self.undo,
             Add: self.add,
+            Follow: self.follow,
             AskSince: self.since,
             AskSaid: self.said,
             Look: self.look,
@@ -183,6 +185,21 @@ class Referee:
         match = self._to_change(asked)
         match.add(asked.kind, asked.said)
         return _moved(match)
+
+    def follow(self, asked: Follow) -> list[Moved]:
+        match = self._match(asked.table)
+        if asked.after != len(match.entries):
+            raise NoSuchMatchError
+        moved: list[Moved] = []
+        for row in asked.entries:
+            if isinstance(row.said, Said):
+                match.add(row.kind, row.said)
+            elif row.kind == "undo" and row.seat is not None:
+                match.undo(row.seat)
+            elif row.seat is not None:
+                match.play(row.seat, row.said)
+            moved.append(_moved(match))
+        return moved
 
     def _moved(self, match: Match, asked: Play | Undo, action: str = "") -> Moved:
         """…with what the page of who moved shows now, so that it need not be asked for."""

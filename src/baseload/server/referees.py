@@ -7,14 +7,15 @@ before it is kept, and a referee is never told an older history than it knows.
 
 import contextlib
 import logging
+from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
 from baseload.core.registry import game as game_by_name
 from baseload.server import limits, rows
-from baseload.server.messages import AtTable, Failed, Forget, Open, OpenOn
+from baseload.server.messages import AtTable, Change, Failed, Forget, Open, OpenOn
 from baseload.server.processes import UnsendableError, WorkerLostError, Workers
 from baseload.server.store import Store, StoreError, entries_of
-from baseload.server.table import Table
+from baseload.server.table import BehindError, Table
 from baseload.server.words import Trouble, for_log, say
 
 _log: Final = logging.getLogger("baseload")
@@ -28,9 +29,12 @@ class Referees:
     def __init__(self, workers: Workers, store: Store) -> None:
         self._workers = workers
         self._store = store
+        # A table had to be opened, and its history is longer than was known here: what has come since that entry.
+        self.missed: Callable[[Table, int], Awaitable[None]] | None = None
 
     async def ask(self, table: Table, question: AtTable[T], patience: float) -> T:
-        """Ask the table's referee, which may have to be told the table's history first. The caller holds the lock."""
+        """Ask the table's referee, which may have to be told the table's history first. The caller holds the lock.
+        BehindError: that was longer than was known here, so that what was asked for comes too late."""
         worker = self._workers.for_table(table.id)
         for _ in range(_TRIES):
             if table.stuck:
@@ -49,7 +53,13 @@ class Referees:
                 return answer
             if answer.code != "no_match":
                 raise trouble_of(answer)
+            known = table.number if table.was_opened else None
             await self.open(table)
+            if known is not None and table.number > known:
+                if self.missed is not None:
+                    await self.missed(table, known)
+                if isinstance(question, Change):
+                    raise BehindError
             question = question.next_to(table.number)
         raise Trouble(503, "referee_lost")
 

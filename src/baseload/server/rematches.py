@@ -58,12 +58,15 @@ class Rematches:
 
     async def _come(self, person: str, person_name: str, table: Table) -> None:
         """They have said yes. Whose seat was given away meanwhile takes a free one."""
-        async with table.lock:
+
+        async def come() -> tuple[list[int], bool]:
             if table.stage != "gathering":
-                return  # it has begun; or was called off, and its page says so
+                return [], False  # it has begun; or was called off, and its page says so
             own = [number for number in table.seats_of(person) if not table.seats[number].coming]
             if own:
-                await self._tables.write(_coming(table.id, own))
+                old = rows.touch(table.rematch_of) if table.rematch_of is not None else None
+                coming = _coming(table.id, own)
+                await self._tables.keeping.change(table, rows.together(coming, old) or coming)
                 for number in own:
                     table.seats[number].coming = True
                     said = Said(number, table.seats[number].given, bot="", person=True)
@@ -75,7 +78,9 @@ class Rematches:
                 name = unlike(person_name, table.names)
                 invite = table.seats[free].invite
                 await self._tables.lobby.fill(table, free, Seat("person", person, name, "", invite))
-            ready = not table.missing
+            return own, not table.missing
+
+        own, ready = await self._tables.keeping.in_turn(table, come)
         if ready:
             with suppress(Trouble):  # the host was faster, and has freed a seat or called it off
                 await self._tables.lobby.begin(table)
@@ -91,6 +96,10 @@ class Rematches:
             old.rematch = None if table.stage == "gone" else table.id
         news = RematchNews(table.rematch_of, old.rematch if old is not None else table.id)
         self._tables.hub.tell_seated(table.rematch_of, news)
+
+    def asked(self, old: Table) -> None:
+        """Something about the rematch of that table, which another process has seen to."""
+        self._tables.hub.tell_seated(old.id, RematchNews(old.id, old.rematch))
 
     async def context(self, person: str, table: Table) -> dict[str, Plain]:
         """What the bar of a finished table shows of it."""

@@ -9,11 +9,11 @@ from sqlalchemy import ColumnElement, Connection, Row, case, delete, func, inser
 from baseload.core.plain import Plain
 from baseload.server import limits, schema
 from baseload.server.long_options import references
-from baseload.server.store import now
+from baseload.server.store import TakenError, now
 from baseload.server.table import Seat, Table
 from baseload.server.words import Trouble
 
-Work = Callable[[Connection], None]  # what is written, in one transaction
+Work = Callable[[Connection], Any]  # what is written, in one transaction
 _LOOKED_AT: Final = 20_000  # public tables, of which some are listed
 
 
@@ -28,6 +28,46 @@ def seat_row(seat: Seat) -> dict[str, Plain]:
     }
 
 
+def step(connection: Connection, table: str, version: int) -> None:
+    """Along with every change of a table, of its seats or of its orders: TakenError where somebody else was first."""
+    columns = schema.tables.c
+    known = (columns.id == table) & (columns.version == version)
+    if not connection.execute(update(schema.tables).where(known).values(version=version + 1)).rowcount:
+        raise TakenError
+
+
+def stepped(table: str, version: int, work: Work) -> Work:
+    """That change, if nobody else was first."""
+
+    def stepping(connection: Connection) -> Any:
+        step(connection, table, version)
+        return work(connection)
+
+    return stepping
+
+
+def together(*works: Work | None) -> Work | None:
+    """All of them, one after the other, with the result of the last; None where there is none."""
+    found = [work for work in works if work is not None]
+    if len(found) < 2:
+        return found[0] if found else None
+
+    def all_of_them(connection: Connection) -> Any:
+        return [work(connection) for work in found][-1]
+
+    return all_of_them
+
+
+def touch(table: str) -> Work:
+    """Whoever knows the table is to look at it anew."""
+    change = update(schema.tables).where(schema.tables.c.id == table)
+
+    def work(connection: Connection) -> None:
+        connection.execute(change.values(version=schema.tables.c.version + 1))
+
+    return work
+
+
 def set_seats(connection: Connection, table: str, seats: list[Seat]) -> None:
     """All seats of a table, in the place of those that it had."""
     connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table))
@@ -39,15 +79,22 @@ def load_table(connection: Connection, id: str) -> Table:
     row = connection.execute(select(schema.tables).where(schema.tables.c.id == id)).one_or_none()
     if row is None:
         raise Trouble(404, "no_such_table")
-    found = connection.execute(
-        select(schema.seats).where(schema.seats.c.table_id == id).order_by(schema.seats.c.seat)
-    )
-    seats = [Seat(seat.kind, seat.person, seat.name, seat.bot, seat.invite, seat.coming) for seat in found]
-    table = Table(row, seats, _texts(connection, references(row.options)))
+    table = Table(row, seats_of(connection, id), _texts(connection, references(row.options)))
     table.rematch = rematch_of(connection, id)
-    orders = connection.execute(select(schema.standing).where(schema.standing.c.table_id == id))
-    table.standing = {order.seat: (order.subject, order.most) for order in orders}
+    table.standing = _orders(connection, id)
     return table
+
+
+def seats_of(connection: Connection, table: str) -> list[Seat]:
+    found = connection.execute(
+        select(schema.seats).where(schema.seats.c.table_id == table).order_by(schema.seats.c.seat)
+    )
+    return [Seat(seat.kind, seat.person, seat.name, seat.bot, seat.invite, seat.coming) for seat in found]
+
+
+def _orders(connection: Connection, table: str) -> dict[int, tuple[str, int]]:
+    orders = connection.execute(select(schema.standing).where(schema.standing.c.table_id == table))
+    return {order.seat: (order.subject, order.most) for order in orders}
 
 
 def rematch_of(connection: Connection, id: str) -> str | None:

@@ -10,9 +10,11 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -63,6 +65,8 @@ tables = Table(
     Column("changed", BigInteger, nullable=False),
     Column("rematch_of", String(32)),  # the finished table that is played again here; each has one at most
     Column("teaching", String(120)),  # what is taught here (teaching.py); NULL: it is a game like any other
+    # One more with every change of the table, its seats and its orders: who knows another has lost the race.
+    Column("version", Integer, nullable=False, server_default="0"),
     Index("ix_tables_rematch_of", "rematch_of", unique=True),
     Index(None, "stage", "public", "changed"),
     Index("ix_tables_host", "host"),
@@ -147,4 +151,58 @@ reviews = Table(  # of finished games, each made once and kept
     Column("rules", Integer, nullable=False),  # the version of the rules by which they did
     Column("made", BigInteger, nullable=False),
     Column("judged", Text, nullable=False),  # `reviews.Judgement` as JSON
+)
+
+# --- many processes on one store (site/) --------------------------------------------------------------------------
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(32), primary_key=True),  # random; one that was late comes back under another
+    Column("number", Integer, nullable=False),  # of the lock that its line to the database holds
+    Column(
+        "until", BigInteger, nullable=False
+    ),  # it may write; by the database's clock, as all that counts here
+    Column("wrote", BigInteger, nullable=False),  # the number of its last transaction
+)
+
+leases = Table(  # who acts for a table by itself: its bots, its standing orders
+    "leases",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("process", String(32)),  # NULL: there is nothing to do
+    Column("fence", Integer, nullable=False),  # one more with every change of holder
+    Index(None, "process"),
+)
+
+here = Table(  # who has a connection to a table, by the process that has it
+    "here",
+    metadata,
+    Column("process", String(32), primary_key=True),
+    Column("table_id", String(32), primary_key=True),
+    Column("person", String(32), primary_key=True),
+    Index(None, "table_id"),
+)
+
+thoughts = Table(  # what is to be thought about, by whoever has time
+    "thoughts",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("lane", String(16), nullable=False),
+    Column("place", String(64), nullable=False),  # for whom, as `sharing` has it
+    Column("person", String(32), nullable=False),
+    Column("question", LargeBinary, nullable=False),  # MessagePack, as the processes have it (messages.py)
+    Column("patience", Float, nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("by", String(32), nullable=False),  # the process that waits for it
+    Column("taken", String(32)),  # …and the one that thinks
+    Column("answer", LargeBinary),
+)
+
+secrets = Table(  # what all processes of a site must share
+    "secrets",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", LargeBinary, nullable=False),
 )

@@ -6,13 +6,21 @@ import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from baseload.server.clerk import clerk
 from baseload.server.doors import Doors
 from baseload.server.processes import Ask
 from baseload.server.referee import referee
-from baseload.server.store import sqlite_url
+from baseload.server.site.alone import Alone
+from baseload.server.site.site import Site
+from baseload.server.store import Store, sqlite_url
 from baseload.server.thinker import thinker
+from baseload.server.thinkers import Thinkers
+
+if TYPE_CHECKING:
+    from baseload.server.hub import Hub
+    from baseload.server.people import People
 
 
 def default_folder() -> Path:
@@ -31,11 +39,28 @@ def _listed(variable: str, usual: str) -> list[str]:
     return [part.strip() for part in os.environ.get(variable, usual).split(",") if part.strip()]
 
 
+def address_of(database: str) -> str:
+    """As SQLAlchemy wants it, with the driver that we use; as PostgreSQL's own tools write it, it will do too.
+
+    >>> address_of("postgres://ann@db.example.org/baseload")
+    'postgresql+psycopg://ann@db.example.org/baseload'
+    """
+    for usual in ("postgres://", "postgresql://"):
+        if database.startswith(usual):
+            return "postgresql+psycopg://" + database.removeprefix(usual)
+    return database
+
+
+def is_shared(database: str) -> bool:
+    """Is it PostgreSQL? Anything else is for one process."""
+    return address_of(database).startswith("postgresql")
+
+
 @dataclass
 class Settings:
     """What is not said is taken from the environment, or is as usual.
 
-    BASELOAD_DATABASE   an address as SQLAlchemy writes it, for a store that is not in the folder
+    BASELOAD_DATABASE   the address of a PostgreSQL that many processes share, instead of the folder
     BASELOAD_BOT_PAUSE  seconds before a bot's move that somebody watches
     BASELOAD_NO_LIMITS  set for benchmarks, where one address is a hundred players
     BASELOAD_NAMES      what this server is called, with commas: games.example.org
@@ -60,7 +85,20 @@ class Settings:
 
     @property
     def url(self) -> str:
-        return self.database or sqlite_url(self.folder)
+        return address_of(self.database) or sqlite_url(self.folder)
+
+    @property
+    def shared(self) -> bool:
+        """Is the store one that many processes share? Nothing is kept in the folder then."""
+        return is_shared(self.database)
+
+    def site(self, store: Store, hub: "Hub", people: "People", thinkers: Thinkers) -> Site:
+        """What this process is a part of."""
+        if not self.shared:
+            return Alone()
+        from baseload.server.site.many import Many  # its driver is not always installed
+
+        return Many(store, hub, people, thinkers)
 
     def doors(self) -> Doors:
         """Who is let in by which name; ValueError for a proxy that is no address."""
@@ -68,6 +106,11 @@ class Settings:
 
     def secret(self) -> bytes:
         """The key that sessions are sealed with, made once and kept beside the tables."""
+        if self.shared:
+            from baseload.server.site.keys import key_in, made_ready
+
+            return made_ready(self.url, key_in(self.folder) or secrets.token_bytes(32))
+        self.folder.mkdir(parents=True, exist_ok=True)
         path = self.folder / "secret"
         if not path.exists():
             handle, temporary = tempfile.mkstemp(prefix=".secret", dir=self.folder)  # for us alone to read

@@ -8,11 +8,12 @@ elsewhere wants some too. A thought whose asker has gone is dropped.
 """
 
 import asyncio
+import contextlib
 import math
 from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Callable, Iterable
 from itertools import islice
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from baseload.server import limits
 from baseload.server.messages import Failed, Question
@@ -24,6 +25,7 @@ _LATELY: Final = 60.0  # seconds for which a process is kept free for others tha
 _MUCH: Final = (
     10.0  # seconds thought for a place lately, after which its thoughts are shorter if all share a process
 )
+_WAITS: Final = 0.15  # seconds for a process here, before others are asked too
 _TRIES: Final = 4  # of a thought whose process was lost to somebody else's
 
 
@@ -31,14 +33,30 @@ Asker = tuple[str, str]  # where they come from, "" where that is not known; and
 
 
 class Lane:
-    """What a thought is for, and how much it weighs against the others."""
+    """What a thought is for, and how much it weighs against the others. One with a name can be thought of elsewhere."""
 
-    def __init__(self, weight: float) -> None:
+    def __init__(self, weight: float, name: str = "") -> None:
         self.weight = weight
+        self.name = name
+
+
+class Elsewhere(Protocol):
+    """Other machines."""
+
+    async def elsewhere(self, lane: Lane, asker: Asker, question: Question[T], patience: float) -> T | Failed:
+        """What one of them answers, when it has time."""
 
 
 class _Thought(Generic[T]):
-    def __init__(self, lane: Lane, asker: Asker, question: Question[T], patience: float) -> None:
+    def __init__(
+        self,
+        lane: Lane,
+        asker: Asker,
+        question: Question[T],
+        patience: float,
+        begun: asyncio.Event | None = None,
+    ) -> None:
+        self.begun = begun
         self.lane = lane
         self.asker = asker
         self.question = question
@@ -119,10 +137,44 @@ class Shared:
         self._busy_for: list[tuple[Asker, float]] = []  # whose thoughts are being thought, and since when
         self._places: OrderedDict[str, _Address] = OrderedDict()  # those that asked lately, the latest last
         self._tasks: set[asyncio.Task[None]] = set()
+        self.others: Elsewhere | None = None
+
+    @property
+    def idle(self) -> bool:
+        """Is a process free that nobody here wants?"""
+        return bool(self._free) and not any(self._queues.values())
 
     async def ask(self, lane: Lane, asker: Asker, question: Question[T], patience: float) -> T | Failed:
         """The answer, when it is its turn; or WorkerLostError. Whoever stops waiting for it has it dropped."""
-        thought = _Thought(lane, asker, question, patience)
+        if self.others is None or not lane.name:
+            return await self.ask_here(lane, asker, question, patience)
+        begun = asyncio.Event()
+        here = asyncio.ensure_future(self.ask_here(lane, asker, question, patience, begun))
+        there: asyncio.Future[T | Failed] | None = None
+        try:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(begun.wait(), _WAITS)
+            if begun.is_set():
+                return await here
+            there = asyncio.ensure_future(self.others.elsewhere(lane, asker, question, patience))
+            await asyncio.wait({here, there}, return_when=asyncio.FIRST_COMPLETED)
+            first = here if here.done() or there.exception() is not None else there
+            return await first
+        finally:
+            here.cancel()
+            if there is not None:
+                there.cancel()
+
+    async def ask_here(
+        self,
+        lane: Lane,
+        asker: Asker,
+        question: Question[T],
+        patience: float,
+        begun: asyncio.Event | None = None,
+    ) -> T | Failed:
+        """The same of the processes of this machine; `begun` is set when one takes it."""
+        thought = _Thought(lane, asker, question, patience, begun)
         queue = self._queues[lane]
         if not queue:
             # Whoever wanted nothing for long has saved nothing up, and where nobody wants anything all begin anew.
@@ -145,6 +197,8 @@ class Shared:
             if thought.future.done():  # its asker has just gone
                 continue
             worker = self._free.pop()
+            if thought.begun is not None:
+                thought.begun.set()
             busy = (thought.asker, asyncio.get_running_loop().time())
             self._busy_for.append(busy)
             task = asyncio.create_task(self._see_to(thought, worker, busy))

@@ -142,7 +142,7 @@ class Shows:
         marks: list[str] | None = None
         if page.moved and listener.queue.qsize() < _UNREAD:
             try:
-                found = await self._tables.get(table)
+                found = self._tables.loaded(table) or await self._tables.get(table)
                 await self._tables.referees.spare(found)
                 part = await self._parts.for_page(listener.person, found, listener.seats.get(table), page)
                 message.part, marks = part.encoded, part.marks

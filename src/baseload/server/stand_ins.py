@@ -23,7 +23,8 @@ class StandIns:
         self._tables.lobby.host_only(person, table)
         self._tables.check_seat(table, number)
         check_bot(spec)
-        async with table.lock:
+
+        async def put() -> None:
             self._still_there(table)
             self._tables.check_seat(table, number)  # there may be fewer by now
             if table.seats[number].kind == "free":
@@ -37,6 +38,8 @@ class StandIns:
             await self._play_for(table, number, spec)
             if spec:
                 table.put_in.add(number)
+
+        await self._tables.keeping.in_turn(table, put)
         self._tables.wake(table)
         return table
 
@@ -50,11 +53,17 @@ class StandIns:
         self._tables.seen(person, table)
         if not spec:
             table.coming_back.add(person)
-        try:
-            async with table.lock:
-                self._still_there(table)
-                for number in table.seats_of(person):
+
+        async def leave() -> None:
+            self._still_there(table)
+            for number in table.seats_of(person):
+                if number not in done:
                     await self._play_for(table, number, spec)
+                    done.add(number)
+
+        done: set[int] = set()  # another process may be first in the midst of it
+        try:
+            await self._tables.keeping.in_turn(table, leave)
         finally:
             table.coming_back.discard(person)
         self._tables.wake(table)

@@ -9,22 +9,25 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine, create_engine, event, insert, select
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
 from baseload.core.plain import Plain
 from baseload.server import schema
 from baseload.server.messages import Row
 from baseload.server.replies import Said
+from baseload.server.words import Trouble
 
 T = TypeVar("T")
 STORE: Final = "baseload.sqlite3"  # in the data folder
 _MOST_AT_ONCE: Final = 500  # jobs in one transaction
 _LONG_LOG: Final = 1000  # jobs after which SQLite's log is copied into the file
 _LONGEST_LOG: Final = 10_000  # pages; a log that gets this long all the same is copied by whoever commits
+_PATIENCE: Final = 10.0  # seconds for a store elsewhere to come back
+_BETWEEN_TRIES: Final = 0.1
 
 
 class TakenError(Exception):
@@ -32,7 +35,26 @@ class TakenError(Exception):
 
 
 class StoreError(Exception):
-    """The store cannot keep anything now: a full disk, a locked file."""
+    """The store cannot keep anything now, or cannot be asked: a full disk, a locked file, a database that is down."""
+
+
+class Seal(Protocol):
+    """What a store elsewhere, which many processes share and which can be away for a moment, takes beyond SQLite."""
+
+    id: str  # of this process; another one after it was taken for dead
+
+    def ready(self) -> None:
+        """Before each transaction."""
+
+    def close(self, connection: Connection, entries: list[dict[str, Plain]], tells: list[str]) -> None:
+        """At the end of each transaction, with the lines of history and whatever else is told of in it. TakenError:
+        this process may not write any more."""
+
+    def kept(self) -> bool:
+        """Was the last one that was closed committed, although nobody could say so?"""
+
+    def passes(self, error: DBAPIError) -> bool:
+        """Is it worth another try?"""
 
 
 def now() -> int:
@@ -49,9 +71,12 @@ class _Job:
         entry: dict[str, Plain] | None,
         future: asyncio.Future[Any],
         loop: asyncio.AbstractEventLoop,
+        tells: tuple[str, ...] = (),
     ) -> None:
         self.work = work
         self.entry = entry
+        self.tells = tells
+        self.by = ""  # which process wants it, by its id at that time
         self.future = future
         self.loop = loop
         self.result: Any = None
@@ -71,7 +96,9 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine: Engine = _engine(url)
+        self.reading = self.engine  # by which what is only read is read, all of one moment
         self._log = _Log(self.engine) if self.engine.dialect.name == "sqlite" else None
+        self.seal: Seal | None = None  # of a store that is shared; set before anything is written
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._writer = threading.Thread(target=self._write, name="store", daemon=True)
         self._writer.start()
@@ -80,20 +107,29 @@ class Store:
     # --- reading --------------------------------------------------------------------------------------------------
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """The result of a function that only reads."""
-        return await asyncio.to_thread(self._read, work)
+        """The result of a function that only reads. StoreError: it could not be asked. Trouble: not like that."""
+        try:
+            return await asyncio.to_thread(self._read, work)
+        except DBAPIError as error:
+            raise _problem(error) from None
 
     def _read(self, work: Callable[[Connection], T]) -> T:
-        with self.engine.connect() as connection:
-            return work(connection)
+        until = time.monotonic() + _PATIENCE
+        while True:
+            try:
+                with self.reading.connect() as connection:
+                    return work(connection)
+            except DBAPIError as error:
+                self._wait(error, until)
 
     # --- writing --------------------------------------------------------------------------------------------------
 
-    async def write(self, work: Callable[[Connection], T]) -> T:
-        """The result of a function that writes, once it is safe on disk. TakenError or StoreError: nothing was."""
+    async def write(self, work: Callable[[Connection], T], *tells: str) -> T:
+        """The result of a function that writes, once it is safe on disk. TakenError or StoreError: nothing was. What it
+        `tells` other processes is told with it."""
         loop = asyncio.get_running_loop()
-        job = _Job(work, None, loop.create_future(), loop)
-        self._jobs.put(job)
+        job = _Job(work, None, loop.create_future(), loop, tells)
+        self._put(job)
         result: T = await job.future
         return result
 
@@ -105,15 +141,21 @@ class Store:
         seat: int | None,
         said: str,
         client: str | None,
-        along: Callable[[Connection], None] | None = None,
-    ) -> None:
-        """A line of a table's history, and whatever is written `along` with it, once both are safe on disk. TakenError:
-        the number or the client's id is taken, and nothing was written."""
+        along: Callable[[Connection], Any] | None = None,
+        *tells: str,
+    ) -> Any:
+        """A line of a table's history, and whatever is written `along` with it, once both are safe on disk; what that
+        returned. TakenError: the number or the client's id is taken, and nothing was written."""
         loop = asyncio.get_running_loop()
         row = entry_row(table, number, kind, seat, said, client)
-        job = _Job(along, row, loop.create_future(), loop)
+        job = _Job(along, row, loop.create_future(), loop, tells)
+        self._put(job)
+        return await job.future
+
+    def _put(self, job: _Job) -> None:
+        if self.seal is not None:
+            job.by = self.seal.id
         self._jobs.put(job)
-        await job.future
 
     def _write(self) -> None:
         while True:
@@ -134,13 +176,7 @@ class Store:
     def _commit(self, jobs: Sequence[_Job]) -> None:
         """All of them in one transaction; if that fails, each in its own, so that one's mistake is its own."""
         try:
-            with self.engine.begin() as connection:
-                lines = [job.entry for job in jobs if job.entry is not None]
-                if lines:
-                    connection.execute(insert(schema.entries), lines)
-                for job in jobs:
-                    if job.work is not None:
-                        job.result = job.work(connection)
+            self._transact(jobs)
         except Exception as error:
             if len(jobs) > 1:
                 for job in jobs:
@@ -150,6 +186,48 @@ class Store:
         self.commits += 1
         # One wake-up for all of them: every call across threads costs the loop a turn.
         jobs[0].loop.call_soon_threadsafe(_settle, list(jobs))
+
+    def _transact(self, jobs: Sequence[_Job]) -> None:
+        """Tried again while the store cannot be reached. Was the connection lost before it said whether that was kept,
+        the seal can tell."""
+        until = time.monotonic() + _PATIENCE
+        while True:
+            closed = False
+            try:
+                if self.seal is not None:
+                    self.seal.ready()
+                    if any(job.by != self.seal.id for job in jobs):  # from before we were taken for dead
+                        raise TakenError
+                with self.engine.begin() as connection:
+                    lines = [job.entry for job in jobs if job.entry is not None]
+                    if (
+                        self.seal is not None
+                    ):  # in one order, so that two processes do not wait for each other
+                        lines.sort(key=_table_and_number)
+                    if lines:
+                        connection.execute(insert(schema.entries), lines)
+                    for job in jobs:
+                        if job.work is not None:
+                            job.result = job.work(connection)
+                    if self.seal is not None:
+                        self.seal.close(connection, lines, [text for job in jobs for text in job.tells])
+                        closed = True
+                return
+            except DBAPIError as error:
+                self._wait(error, until)
+            while closed:
+                try:
+                    if self.seal is None or self.seal.kept():
+                        return
+                    closed = False
+                except DBAPIError as error:
+                    self._wait(error, until)
+
+    def _wait(self, error: DBAPIError, until: float) -> None:
+        """A moment, where the store may come back; the error itself where it does not."""
+        if self.seal is None or time.monotonic() > until or not self.seal.passes(error):
+            raise error
+        time.sleep(_BETWEEN_TRIES)
 
     async def close(self) -> None:
         self._jobs.put(None)
@@ -205,6 +283,10 @@ class _Log:
         self._copier.join(5)
 
 
+def _table_and_number(line: dict[str, Plain]) -> Any:
+    return line["table_id"], line["number"]
+
+
 def _settle(jobs: list[_Job]) -> None:
     for job in jobs:
         job.settle()
@@ -213,6 +295,8 @@ def _settle(jobs: list[_Job]) -> None:
 def _problem(error: Exception) -> Exception:
     if isinstance(error, IntegrityError):
         return TakenError()
+    if isinstance(error, DataError):
+        return Trouble(400, "unsendable")
     if isinstance(error, DBAPIError):
         return StoreError(str(error.orig))
     return error
@@ -263,7 +347,7 @@ def entry_row(
     }
 
 
-_read_said: Final = msgspec.json.Decoder(Said).decode
+read_said: Final = msgspec.json.Decoder(Said).decode
 
 
 def entries_of(connection: Connection, table: str) -> tuple[list[Row], dict[str, int]]:
@@ -275,7 +359,7 @@ def entries_of(connection: Connection, table: str) -> tuple[list[Row], dict[str,
     clients: dict[str, int] = {}
     for row in rows:
         entries.append(
-            Row(row.kind, row.seat, row.said if row.kind in ("play", "undo") else _read_said(row.said))
+            Row(row.kind, row.seat, row.said if row.kind in ("play", "undo") else read_said(row.said))
         )
         if row.client is not None:
             clients[row.client] = row.number

@@ -21,6 +21,10 @@ from baseload.text.reading import SOURCE, reading
 from baseload.text.speaker import speaker
 
 
+class BehindError(Exception):
+    """Another process was first. The table has caught up: look again."""
+
+
 class Seat:
     """A place at a table. A person's seat with a bot is one where the bot stands in. At a rematch a seat is kept for
     its person until they have said that they are `coming`. `given` is the name somebody has chosen, "" for none."""
@@ -75,6 +79,8 @@ class Table:
         self.public: bool = row.public
         self.thinking: int | None = row.thinking  # milliseconds for a bot; None: as its level allows
         self.stage: str = row.stage
+        self.version: int = row.version  # of all this but the entries, as far as this server knows
+        self.fence: int | None = None  # of the lease by which this server acts for it (site/leases.py)
         self.outcome: Plain = row.outcome
         self.made: int = row.made
         self.rematch_of: str | None = row.rematch_of  # the finished table that is played again here
@@ -91,6 +97,7 @@ class Table:
             row.fingerprint
         )  # of the last position, once it is over and that is known
         self.opened = False  # does `number` hold what the referee said?
+        self.was_opened = False  # has it ever? Then `number` is the last entry that is known here
         self.counted = False  # is `moves` right? A game that is over is not opened for that
         self.lock = asyncio.Lock()
         self.looking_on = asyncio.Semaphore(
@@ -109,6 +116,15 @@ class Table:
         self.put_in: set[int] = set()  # seats whose stand-in the host has chosen; of others their people did
         self.coming_back: set[str] = set()  # people who want their seats back and wait for the lock
         self.hung_bots: list[str] = []  # the specs of bots that did not answer, as often as they did not
+
+    def renew(self, found: "Table") -> None:
+        """As another process has left it: all but its entries."""
+        self.version, self.stage = found.version, found.stage
+        self.outcome, self.fingerprint = found.outcome, found.fingerprint
+        self.rematch, self.standing = found.rematch, found.standing
+        self._options, self.deal, self.thinking = found._options, found.deal, found.thinking
+        self.secrets = None
+        self.seat(found.seats)
 
     def seat(self, seats: list[Seat]) -> None:
         """Who sits there now, all of them."""
@@ -193,7 +209,7 @@ class Table:
             self.moved_at = time.monotonic()
         self.number, self.moved = answer.number, answer.moved
         self.moves, self.to_move = answer.moves, answer.to_move
-        self.opened = self.counted = True
+        self.opened = self.counted = self.was_opened = True
 
     def seconds_undecided(self, seat: int) -> float:
         """For how long that seat has been to decide; 0 where it is not."""

@@ -7,7 +7,6 @@ and a referee is never told an older history than it knows.
 """
 
 import asyncio
-import logging
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
@@ -26,6 +25,7 @@ from baseload.server.chance import Chance
 from baseload.server.clerks import Clerks
 from baseload.server.gathering import Lobby
 from baseload.server.hub import Hub, Listener
+from baseload.server.keeping import ALONE, ORDINARY, Change, Keeping
 from baseload.server.listing import Listing
 from baseload.server.looking import Looking
 from baseload.server.messages import Add, Drawn, Moved, Play, Sight, Undo
@@ -34,16 +34,17 @@ from baseload.server.referees import Referees
 from baseload.server.rematches import Rematches
 from baseload.server.replies import Advice, Done, Said, StandingOrder
 from baseload.server.shows import Shown
+from baseload.server.site.alone import Alone
+from baseload.server.site.site import Site
 from baseload.server.stand_ins import StandIns
-from baseload.server.store import Store, StoreError, TakenError
+from baseload.server.store import Store
 from baseload.server.table import Table
 from baseload.server.thinkers import Thinkers
 from baseload.server.waiting import Waiting
-from baseload.server.words import Trouble, for_log
+from baseload.server.words import Trouble
 from baseload.text.layout import harmless
 
 T = TypeVar("T")
-_log: Final = logging.getLogger("baseload")
 _LOADED: Final = 5000  # tables kept in memory
 
 
@@ -68,14 +69,18 @@ class Tables:
         bot_pause: float,
         chance: Chance,
         limited: bool,
+        site: Site | None = None,
     ) -> None:
         self._limited = limited
+        self.site: Site = site if site is not None else Alone()
+        self.keeping = Keeping(self, store, self.site)
         self._chats = Buckets(limits.CHAT_AT_ONCE, limits.CHAT_PER_SECOND)
         self._guests_chats = Buckets(limits.GUESTS_CHAT_AT_ONCE, limits.GUESTS_CHAT_PER_SECOND)
         self._undos = Buckets(limits.UNDO_AT_ONCE, limits.UNDO_PER_SECOND)
         self._orders = Buckets(limits.ORDERS_AT_ONCE, limits.ORDERS_PER_SECOND)
         self._store = store
         self.referees = Referees(referees, store)
+        self.referees.missed = self.keeping.following.tell_since
         self.clerks = clerks
         self.hub = hub
         self.lobby = Lobby(self)
@@ -83,7 +88,7 @@ class Tables:
         self.rematches = Rematches(self)
         hub.moved = self.waiting.moved
         self.stand_ins = StandIns(self)
-        self.listing = Listing(self, limited)
+        self.listing = Listing(self, limited, self.site.many)
         self.archives = Archives(self, limited)
         self.looking = Looking(self)
         self._autopilot = Autopilot(self, bots, bot_pause, chance)
@@ -93,10 +98,14 @@ class Tables:
     # --- finding --------------------------------------------------------------------------------------------------
 
     async def get(self, id: str) -> Table:
-        """The table, from memory or from the store; Trouble 404."""
+        """The table, from memory or from the store, as it is now; Trouble 404."""
         table = self._tables.get(id)
         if table is not None:
             self._tables.move_to_end(id)
+            if self.site.many:
+                await self.site.fresh(table)
+                if table.stage == "gone":
+                    raise Trouble(404, "no_such_table")
             return table
         waiting = self._loading.get(id)
         if waiting is not None:
@@ -119,6 +128,9 @@ class Tables:
     def loaded(self, id: str) -> Table | None:
         """The table if it is in memory, as one is that somebody listens to."""
         return self._tables.get(id)
+
+    def all_loaded(self) -> list[Table]:
+        return list(self._tables.values())
 
     def forget(self, table: Table) -> None:
         """There is no such table any more."""
@@ -145,6 +157,10 @@ class Tables:
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         return await self._store.read(work)
+
+    def acts_alone(self, table: Table, seat: int | None) -> bool:
+        """Does nobody decide for that seat by hand?"""
+        return seat is not None and (table.is_bots(seat) or seat in table.standing)
 
     def wake(self, table: Table) -> None:
         """If the next decision is a bot's, or was ordered ahead, see to it."""
@@ -174,9 +190,12 @@ class Tables:
         self.own_seat(person, table, seat)
         await self._coached(person, table, seat, action, least)
         client = _own_id(person, client)
-        answer = await self._once(
-            table, client, lambda: self.play_now(table, seat, action, after, client, sender, page)
-        )
+
+        async def work() -> Made:
+            self.own_seat(person, table, seat)
+            return await self.play_now(table, seat, action, after, client, sender, page)
+
+        answer = await self._once(table, client, work)
         self.wake(table)
         return answer
 
@@ -204,13 +223,16 @@ class Tables:
         client: str | None,
         sender: Listener | None = None,
         page: Shown | None = None,
+        alone: bool = False,
     ) -> Made:
-        """The move itself; the caller holds the lock and has made sure that the seat may."""
+        """The move itself; the caller holds the lock and has made sure that the seat may. `alone`: by nobody's hand.
+        BehindError: another process was first; where that does not matter to the move, it is tried once more."""
         _check_after(table, after)
         _check_length(table)
         asked = Play(table.id, table.number + 1, seat, action, table.names, self._sight(table, seat, page))
         answer = await self.referees.ask(table, asked, limits.PICTURE if page is not None else limits.RULES)
-        await self._commit(table, answer, "play", seat, answer.action, client, sender)
+        change = ALONE if alone else ORDINARY
+        await self.keeping.entry(table, answer, "play", seat, answer.action, client, sender, change)
         return Made(_done(answer, seat), answer.drawn)
 
     def _sight(self, table: Table, seat: int, page: Shown | None) -> Sight | None:
@@ -236,11 +258,12 @@ class Tables:
         client = _own_id(person, client)
 
         async def work() -> Made:
+            self.own_seat(person, table, seat)
             _check_after(table, after)
             self._slowly(self._undos, person, "undo_too_fast")
             asked = Undo(table.id, table.number + 1, seat, self._sight(table, seat, page))
             answer = await self.referees.ask(table, asked, limits.PICTURE)
-            await self._commit(table, answer, "undo", seat, "", client, sender)
+            await self.keeping.entry(table, answer, "undo", seat, "", client, sender)
             return Made(_done(answer, seat), answer.drawn)
 
         return await self._once(table, client, work)
@@ -280,70 +303,27 @@ class Tables:
 
     async def _once(self, table: Table, client: str | None, work: Callable[[], Awaitable[Made]]) -> Made:
         """Do it under the table's lock, and only once for each id that a client made up."""
-        async with table.lock:
+
+        async def once() -> Made:
             if client is not None and client in table.clients:
                 number = table.clients[client]
                 return Made(Done(number, table.moves, table.to_move, again=True))
             return await work()
 
-    async def add(self, table: Table, kind: str, said: Said, client: str | None = None) -> int:
-        """An entry that no rule is about; the caller holds the lock."""
+        return await self.keeping.in_turn(table, once)
+
+    async def add(
+        self, table: Table, kind: str, said: Said, client: str | None = None, change: Change = ORDINARY
+    ) -> int:
+        """An entry that no rule is about; the caller holds the lock. BehindError."""
         _check_length(table)
         answer = await self.referees.ask(table, Add(table.id, table.number + 1, kind, said), limits.RULES)
-        await self._commit(table, answer, kind, said.seat, msgspec.json.encode(said).decode(), client)
+        text = msgspec.json.encode(said).decode()
+        await self.keeping.entry(table, answer, kind, said.seat, text, client, change=change)
         return table.number
 
-    async def _commit(
-        self,
-        table: Table,
-        answer: Moved,
-        kind: str,
-        seat: int | None,
-        said: str,
-        client: str | None,
-        sender: Listener | None = None,
-    ) -> None:
-        """Make it last, then tell everybody. If it cannot last it has not happened: the referee forgets it."""
-        number = answer.number
-        over = answer.outcome if table.stage == "playing" else None
-        # The last move and the end of the game, or of a lesson, are one thing: no crash may come between them.
-        along = rows.set_stage(table.id, "over", over, answer.fingerprint) if over is not None else None
-        if answer.learnt:
-            along = rows.set_learnt(table.id)
-        try:
-            await self._store.add_entry(table.id, number, kind, seat, said, client, along)
-        except asyncio.CancelledError:  # the server stops; what is in the store will be read again
-            table.opened = False
-            raise
-        except (TakenError, StoreError) as error:
-            await self.referees.forget(table)
-            if isinstance(error, TakenError):  # another server works on the same store
-                await self.referees.open(table)
-                raise Trouble(409, "moved_on", number=table.number) from None
-            _log.error(for_log("log.not_kept", why=str(error)))
-            raise Trouble(503, "not_kept") from None
-        table.status(answer)
-        if over is not None:
-            table.stage, table.outcome, table.fingerprint = "over", over, answer.fingerprint
-            self.listing.changed(table)
-        if client is not None:
-            table.clients[client] = number
-        self.hub.tell(table.id, kind, answer.heard, answer.told, table.people, answer.to_move, sender)
-
-    async def keep_entry(
-        self, table: str, number: int, kind: str, seat: int | None, said: str, client: str | None
-    ) -> None:
-        """A line of a history that no referee knows yet. TakenError or StoreError: it was not kept."""
-        await self._store.add_entry(table, number, kind, seat, said, client)
-
     async def write(self, work: Callable[[Connection], None]) -> None:
-        try:
-            await self._store.write(work)
-        except StoreError as error:
-            _log.error(for_log("log.not_kept", why=str(error)))
-            raise Trouble(503, "not_kept") from None
-        except TakenError:
-            raise Trouble(409, "taken") from None
+        await self.keeping.write(work)
 
     async def playing(self, id: str, person: str | None) -> Table:
         table = await self.get(id)
@@ -363,6 +343,7 @@ class Tables:
             table.origin = self.hub.presence.where(person) or table.origin
         if table.seats_of(person):
             self.hub.presence.asked(table.id, person)
+            self.site.seen(table.id, person)
 
     def check_seat(self, table: Table, seat: int) -> None:
         if not 0 <= seat < len(table.seats):
@@ -380,7 +361,8 @@ class Tables:
         table = await self.playing(id, person)
         self.own_seat(person, table, seat)
         self._slowly(self._orders, person, "order_too_fast")
-        await self._autopilot.set_standing(table, seat, subject if most > 0 else "", most)
+        wished = subject if most > 0 else ""
+        await self.keeping.in_turn(table, lambda: self._autopilot.set_standing(table, seat, wished, most))
         self.wake(table)
         return StandingOrder(subject, most)
 
@@ -405,7 +387,14 @@ class Tables:
         """Is the host there, or anybody who sits at it? By a connection, or lately by asking."""
         if time.monotonic() - table.attended < limits.ATTENDED:
             return True
-        people = {table.host, *(seat.person for seat in table.seats)}
+        return self._somebody_there(table)
+
+    def watched(self, table: Table) -> bool:
+        """Does anybody see what happens there as it happens?"""
+        return self.hub.listened_to(table.id) or self._somebody_there(table)
+
+    def _somebody_there(self, table: Table) -> bool:
+        people = {table.host, *table.people}
         return any(person is not None and self.hub.presence.connected(table.id, person) for person in people)
 
     def together(self, table: Table, own: list[int]) -> list[int]:

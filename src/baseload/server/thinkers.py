@@ -10,27 +10,28 @@ from baseload.server.processes import Ask
 from baseload.server.sharing import Asker, Lane, Shared
 
 T = TypeVar("T")
-PLAYING: Final = Lane(8)  # a bot's decision at a table where somebody is
-HINT: Final = Lane(4)
-REVIEW: Final = Lane(2)
-UNATTENDED: Final = Lane(1)  # a bot's decision where nobody looks on
+PLAYING: Final = Lane(8, "playing")  # a bot's decision at a table where somebody is
+HINT: Final = Lane(4, "hint")
+REVIEW: Final = Lane(2, "review")
+UNATTENDED: Final = Lane(1, "unattended")  # a bot's decision where nobody looks on
+LANES: Final = [PLAYING, HINT, REVIEW, UNATTENDED]
 
 
 class Thinkers:
     def __init__(self, make: Callable[[], Ask], searching: int) -> None:
         self._quick = Shared(make, 1)
-        self._searching = Shared(make, searching)
+        self.searching = Shared(make, searching)
 
     async def decide(self, question: Decide, lane: Lane, asker: Asker, patience: float) -> str | Failed:
         """What a bot answers, or WorkerLostError. Nobody waits for a quick one behind somebody's long search."""
         kind = find_bot_kind(question.spec)
-        shared = self._quick if kind is not None and kind.quick else self._searching
+        shared = self._quick if kind is not None and kind.quick else self.searching
         return await shared.ask(lane, asker, question, patience)
 
     async def think(self, lane: Lane, asker: Asker, question: Question[T], patience: float) -> T | Failed:
         """The answer, when it is its turn; or WorkerLostError. Whoever stops waiting for it has it dropped."""
-        return await self._searching.ask(lane, asker, question, patience)
+        return await self.searching.ask(lane, asker, question, patience)
 
     async def close(self) -> None:
         await self._quick.close()
-        await self._searching.close()
+        await self.searching.close()

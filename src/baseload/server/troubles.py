@@ -65,6 +65,11 @@ def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response
     return answer_to(request, Trouble(400, "too_deep"))
 
 
+def out_of_reach(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """The store cannot be asked now."""
+    return answer_to(request, Trouble(503, "not_kept"))
+
+
 def our_mistake(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """The log has it all, if it does not have it already; the client a sentence."""
     method, path = as_logged(request.method), as_logged(request.scope["path"])

@@ -14,7 +14,7 @@ from baseload.server import limits, rows, schema
 from baseload.server.hub import encode
 from baseload.server.long_options import kept
 from baseload.server.replies import Done, Heard, LobbyNews, Said, Summary
-from baseload.server.store import StoreError, TakenError, entries_of
+from baseload.server.store import entries_of
 from baseload.server.table import Seat, SeatWish, Table, check_thinking, seat_for
 from baseload.server.words import Trouble, words
 
@@ -57,11 +57,12 @@ class Waiting:
         check_thinking(thinking)
         asker = self._tables.hub.presence.where(person), person
         answer = await self._tables.clerks.deal(asker, table.game, options, table.seed, files)
-        async with table.lock:
+        row_options, texts = kept(answer.options)
+        values = {"options": row_options, "deal": answer.deal, "thinking": thinking}
+
+        async def change() -> None:
             self.check(table)
             seats = resized(table.seats, answer.players)
-            row_options, texts = kept(answer.options)
-            values = {"options": row_options, "deal": answer.deal, "thinking": thinking}
 
             def work(connection: Connection) -> None:
                 rows.keep_texts(connection, texts)
@@ -70,11 +71,13 @@ class Waiting:
                 )
                 rows.set_seats(connection, table.id, seats)
 
-            await self._tables.write(work)
+            await self._tables.keeping.change(table, work)
             table.change_options(row_options, texts, answer.deal, thinking)
             table.seat(seats)
             table.put_in.clear()  # seats have other numbers now
             self._tables.hub.reseat(table.id, table.people)
+
+        await self._tables.keeping.in_turn(table, change)
         self._tables.listing.changed(table)
         self._tables.hub.tell_lobby(table.id, LobbyNews(table.id, options=True))
         return table
@@ -87,12 +90,13 @@ class Waiting:
         self._tables.check_seat(table, number)
         if table.seats[number].person != person:
             self._tables.lobby.host_only(person, table)
-        async with table.lock:
+
+        async def free() -> str | None:
             self.check(table)
             self._tables.check_seat(table, number)  # there may be fewer by now
             seat = table.seats[number]
             if seat.kind == "free":
-                return table  # twice is once
+                return None  # twice is once
             if seat.person != person:
                 self._tables.lobby.host_only(person, table)
                 if (trouble := self.why_not(table, seat)) is not None:
@@ -100,8 +104,11 @@ class Waiting:
             self._tables.toggled(person)
             # With a new link: by the old one whoever was sent away would be back at once.
             await self._tables.lobby.fill(table, number, free_seat())
-        if seat.person is not None:
-            self._tables.listing.left(seat.person)
+            return seat.person
+
+        sat = await self._tables.keeping.in_turn(table, free)
+        if sat is not None:
+            self._tables.listing.left(sat)
         return table
 
     def why_not(self, table: Table, seat: Seat) -> Trouble | None:
@@ -120,7 +127,8 @@ class Waiting:
     async def cancel(self, person: str, id: str) -> None:
         """The host calls it off. Nothing is left of it, and everybody who waits is told."""
         table = await self.get(person, id)
-        async with table.lock:
+
+        async def cancel() -> None:
             self.check(table)
 
             def work(connection: Connection) -> None:
@@ -128,9 +136,11 @@ class Waiting:
                     connection.execute(delete(other).where(other.c.table_id == table.id))
                 connection.execute(delete(schema.tables).where(schema.tables.c.id == table.id))
 
-            await self._tables.write(work)
+            await self._tables.keeping.change(table, work)
             table.stage = "gone"  # for whoever holds it already
             self._tables.forget(table)
+
+        await self._tables.keeping.in_turn(table, cancel)
         self._tables.listing.changed(table)
         self._tables.hub.tell_lobby(table.id, LobbyNews(table.id, cancelled=True))
         self._tables.rematches.changed(table)
@@ -175,25 +185,23 @@ class Waiting:
         ]
         return heard[-limits.CHAT_SHOWN :]
 
+    async def count(self, table: Table) -> None:
+        """How many lines there are already; the caller holds the lock."""
+        entries, clients = await self._tables.read(lambda connection: entries_of(connection, table.id))
+        table.number, table.clients, table.counted = len(entries), clients, True
+
     async def chat(self, table: Table, said: Said, client: str | None) -> Done:
-        """One more line; the caller holds the lock and has made sure that who speaks may."""
+        """One more line; the caller holds the lock and has made sure that who speaks may. BehindError."""
         self.check(table)
-        if not table.counted:  # how many there are already
-            entries, clients = await self._tables.read(lambda connection: entries_of(connection, table.id))
-            table.number, table.clients, table.counted = len(entries), clients, True
-            if client is not None and client in clients:
-                return Done(clients[client], again=True)
+        if not table.counted:
+            await self.count(table)
+            if client is not None and client in table.clients:
+                return Done(table.clients[client], again=True)
         if table.number >= limits.LOBBY_LINES:
             raise Trouble(409, "lobby_too_long", most=limits.LOBBY_LINES)
         number = table.number + 1
-        try:
-            encoded = msgspec.json.encode(said).decode()
-            await self._tables.keep_entry(table.id, number, "chat", said.seat, encoded, client)
-        except TakenError:
-            table.counted = False
-            raise Trouble(409, "moved_on", number=number) from None
-        except StoreError:
-            raise Trouble(503, "not_kept") from None
+        encoded = msgspec.json.encode(said).decode()
+        await self._tables.keeping.line(table, number, "chat", said.seat, encoded, client)
         table.number = number
         if client is not None:
             table.clients[client] = number
