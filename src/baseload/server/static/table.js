@@ -9,6 +9,7 @@ import { followCoach } from "./coach.js";
 import { near, oneOf, part } from "./dom.js";
 import { amount, back, clear, commit, nearestAmount, pick, send, stand, takeUp, undo } from "./doing.js";
 import { drags } from "./drag.js";
+import { isEarly } from "./early.js";
 import { reel, show, touch, turn } from "./following.js";
 import { keepFocus } from "./focus.js";
 import { followFoot } from "./foot.js";
@@ -36,7 +37,9 @@ document.addEventListener("click", (event) => {
   if (!asked) return;
   const given = asked.dataset;
   const { moment } = page;
-  if (given.play) commit(moment.choices[Number(given.play)]);
+  const choice = given.play ? moment.choices[Number(given.play)] : null;
+  if ((given.offer || (choice && !choice.undo)) && isEarly(asked)) return;
+  if (choice) commit(choice);
   else if (given.choose) pick(given.choose);
   else if (given.offer) send(moment.offers[Number(given.offer)].actions);
   else if ("undo" in given) undo();
