@@ -41,7 +41,7 @@ document.addEventListener("click", (event) => {
   if ((given.offer || (choice && !choice.undo)) && isEarly(asked)) return;
   if (choice) commit(choice);
   else if (given.choose) pick(given.choose);
-  else if (given.offer) send(moment.offers[Number(given.offer)].actions);
+  else if (given.offer) send(moment.offers[Number(given.offer)].actions, { offered: true });
   else if ("undo" in given) undo();
   else if ("clear" in given) clear();
   else if (given.stage) chooseStage(given.stage);
