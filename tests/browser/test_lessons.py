@@ -225,6 +225,12 @@ def test_the_list_has_room(visit: Callable[..., Visitor], size: tuple[int, int])
     assert misfits(page) == []
 
 
+def test_the_way_out_looks_like_no_other_button(ada: Visitor) -> None:
+    """On a phone words have no room, and a cross clears what was picked."""
+    page = begin(ada, lesson("power-grid", "auction")).page
+    assert page.locator("#bar .leave use").get_attribute("href") == "#g-leave"
+
+
 def test_of_a_tall_part_a_phone_shows_where_it_begins(visit: Callable[..., Visitor]) -> None:
     """The tracks come first in their panel, and they are what the words are about."""
     table = begin(visit(**PHONE), lesson("second-chance", "scientists"))
