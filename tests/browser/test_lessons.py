@@ -263,4 +263,7 @@ def test_the_settings_begin_in_one_line(ada: Visitor) -> None:
     page.locator("[data-open=settings]").click()
     words = page.locator("#settings .line > :is(label, b, legend)")
     assert words.count() > 3
-    assert len({round(word.evaluate("(word) => word.getBoundingClientRect().left")) for word in words.all()}) == 1
+    assert (
+        len({round(word.evaluate("(word) => word.getBoundingClientRect().left")) for word in words.all()})
+        == 1
+    )

@@ -89,7 +89,9 @@ class PowerGridCourtesy(Courtesy):
             running = best_run(state, company)  # if nothing more is bought
             idle: list[Plain] = [plant for plant in company.plants if plant not in running]
             reach = state.board.components.capacity(running)
-            if idle and reach <= company.cities and len(view.legal()) > 1:  # who reaches further leaves them on purpose
+            if (
+                idle and reach <= company.cities and len(view.legal()) > 1
+            ):  # who reaches further leaves them on purpose
                 return Slip("slip.idle_plants", plants=idle)
         elif isinstance(action, Power):
             most = most_supplied(state, state.companies[top.seat])
