@@ -26,7 +26,7 @@ class Visitor:
         context.set_default_timeout(PATIENCE)
         context.on("page", self._watch)
         context.on("request", self._asked)
-        context.add_init_script(_TELL_VIOLATIONS + _COUNT + _AT_ONCE)
+        context.add_init_script(_TELL_VIOLATIONS + _COUNT + _AT_ONCE + _NEVER_EARLY)
 
     def _watch(self, page: Page) -> None:
         page.on("pageerror", lambda error: self.complaints.append(f"{page.url}: {error}"))
@@ -102,6 +102,14 @@ _AT_ONCE = """
 try {
   if (!localStorage.getItem("baseload-pace")) localStorage.setItem("baseload-pace", "once");
 } catch { /* a page without an address has no storage */ }
+"""
+
+
+# A click that comes at once is meant all the same, unless a test is about those that are not.
+_NEVER_EARLY = """
+new MutationObserver(() => {
+  if (!window.waryOfEarlyClicks) document.getElementById("bar")?.removeAttribute("data-held");
+}).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-held"] });
 """
 
 

@@ -52,6 +52,36 @@ def test_one_click_builds_and_undo_takes_it_back(ada: Visitor) -> None:
     assert table.moment["choices"] == choices
 
 
+# Presses the bar's button in the very moment in which it comes to mean something else, as by a click that was on its way,
+# and once more as soon as it can be seen. Was anything sent?
+_EARLY = """async ([city, done]) => {
+  const bar = document.getElementById("bar");
+  const press = () => {
+    [...bar.querySelectorAll("[data-play]")].find((button) => button.textContent === done).click();
+    return bar.querySelector("[aria-busy=true]") !== null;
+  };
+  const changes = (held) => new Promise((seen) =>
+    new MutationObserver(() => bar.hasAttribute("data-held") === held && seen()).observe(bar, { attributes: true }));
+  const shown = changes(true);
+  document.querySelector(`main [data-pick="${city}"]`).dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  await shown;
+  const early = press();
+  await changes(false);
+  return [early, press()];
+}"""
+
+
+def test_a_click_that_was_on_its_way_ends_no_turn(ada: Visitor) -> None:
+    """One click builds; whoever meant to press the button after it does not press what has come there meanwhile."""
+    table = at(ada, "build", money="open")
+    city = table.legal("city:").first.get_attribute("data-pick")
+    done = next(choice["button"] for choice in table.moment["choices"] if choice["action"] == "done")
+    before = table.number
+    table.page.evaluate("() => (window.waryOfEarlyClicks = true)")
+    assert table.page.evaluate(_EARLY, [city, done]) == [False, True]
+    table.wait_past(before + 1)
+
+
 def test_an_auction_is_opened_at_face_value_by_two_clicks(ada: Visitor) -> None:
     table = at(ada, "auction", money="open")
     plant = table.legal("plant:").first

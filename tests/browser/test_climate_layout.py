@@ -252,6 +252,29 @@ def test_four_cards_fill_their_row(ada: Visitor, size: tuple[int, int]) -> None:
     assert row["x"] + row["width"] - last["x"] - last["width"] < row["width"] * 0.03
 
 
+def _few_left(state: State, legal: list[str]) -> bool:
+    """Two goals and at most two lobby cards in the hand, many on the table."""
+    assert isinstance(state, SecondChanceState)
+    table = sum(one != NOBODY for one in state.lobby_played)
+    return state.seat == 0 and table >= 9 and len(state.companies[0].lobby) <= 2
+
+
+def test_cards_that_were_played_take_the_room_that_the_hand_leaves(ada: Visitor) -> None:
+    """A scientist may go to any of them: none is out of sight, late in a game either, with twice as many."""
+    text = played("second-chance", ["me", *["bot random"] * 2], 4, _few_left, 20, mode="cooperative")
+    table = ada.table(ada.upload(text), "?seat=0")
+    table.wait_turn()
+    assert table.page.locator("#hand .card").count() < 5
+    hidden = table.page.locator("#played > .body").evaluate(
+        """(body) => {
+          const chips = body.querySelector(".chips");
+          for (const chip of [...chips.children]) chips.append(chip.cloneNode(true));
+          return body.scrollHeight - body.clientHeight;
+        }"""
+    )
+    assert hidden <= 1
+
+
 def test_six_cards_stand_beside_those_that_were_played(ada: Visitor) -> None:
     """In one row, of which nothing is cut off."""
     text = played("second-chance", ["me", *["bot random"] * 2], 4, _six_cards, 20, mode="cooperative")

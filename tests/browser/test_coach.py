@@ -125,3 +125,32 @@ def test_what_is_kept_brings_the_rest_with_it(ada: Visitor) -> None:
     page.locator("#coach-keep").click()
     table.wait_past(before + 1)
     assert table.told("bid", "bid")[0] == 4
+
+
+def test_it_objects_once_in_a_turn(ada: Visitor) -> None:
+    """Whoever chooses the same once more has heard it; something else is spoken of where it costs more."""
+    table = at_table(ada)
+    page = blunder(table)
+    expect(page.locator("#coach-keep")).to_be_visible(timeout=PATIENCE)
+    better, played = (int(share) for share in re.findall(r"\d+", page.locator("#coach .share").inner_text()))
+    assert page.evaluate(_ASKS, ["bid 49", False]) == better - played + 1
+    before = table.number
+    page.locator("#more input").fill("50")
+    page.locator("#more input").press("Enter")
+    page.locator("#primary").click()
+    table.wait_past(before)
+    assert table.told("bid", "bid")[0] == 50
+
+
+def test_it_lets_the_pages_own_offers_be_unless_they_cost_much(ada: Visitor) -> None:
+    page = at_table(ada).page
+    expect(page.locator("#bar.yours")).to_be_visible(timeout=PATIENCE)
+    assert page.evaluate(_ASKS, ["auction 4", False]) == 5
+    assert page.evaluate(_ASKS, ["auction 4", True]) == 20
+
+
+# From how many hundredths on it would speak up now.
+_ASKS = """async ([action, offered]) => {
+  const { asksCoach } = await import(document.querySelector('link[rel=modulepreload][href$="/coach.js"]').href);
+  return asksCoach(JSON.parse(document.getElementById("moment").textContent), action, offered).least;
+}"""

@@ -1,5 +1,6 @@
 """Before the game, in the browser: waiting together, and a table that is ready to sit down at."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -68,6 +69,26 @@ def test_what_cannot_be_chosen_says_why(visit: Callable[..., Visitor]) -> None:
     expect(together.locator(".why")).to_be_hidden()
     alone = page.locator("label", has=page.locator("input[name=option-mode][value=solo]"))
     expect(alone.locator(".why")).to_be_visible()
+
+
+def test_a_first_game_is_told_as_short_as_it_is(ada: Visitor) -> None:
+    """Where it ends and how long it takes, also when one chooses otherwise; and it can be begun where the page opens."""
+    page = ada.page("/new/power-grid?preset=first#new-table")
+    end, time = page.locator("fieldset:has([name=option-players]) > p"), page.locator(".estimate")
+
+    def tells(cities: str, minutes: str) -> None:
+        expect(end.locator("span:visible")).to_have_text(re.compile(f"the end at {cities} cities"))
+        expect(time.locator("div:visible").last).to_have_text(re.compile(f"{minutes} minutes"))
+
+    tells("7", "20 to 35")
+    button = page.locator(".summary button.primary").bounding_box()
+    assert button is not None
+    assert button["y"] + button["height"] <= 900
+    page.check("input[name=option-players][value='4']", force=True)
+    tells("7", "25 to 40")
+    page.locator("details > summary", has_text="More options").click()
+    page.select_option("[name=option-beginner]", "off")
+    tells("17", "75 to 105")
 
 
 def test_a_file_of_ones_own_is_chosen(visit: Callable[..., Visitor]) -> None:

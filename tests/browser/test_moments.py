@@ -153,6 +153,14 @@ def test_escape_takes_it_away_and_the_focus_stays(ada: Visitor) -> None:
     assert page.evaluate("() => document.activeElement.dataset.open") == "settings"
 
 
+@pytest.mark.parametrize("touch", [False, True])
+def test_it_says_how_it_is_taken_away_here(visit: Callable[..., Visitor], touch: bool) -> None:
+    given = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True} if touch else {}
+    page = brought(visit(**given), "power-grid", "four_host_regions", "step").page
+    said = page.locator("#banner .closes").inner_text()
+    assert ("tap" in said, "click or Esc" in said) == (touch, not touch)
+
+
 def test_it_goes_by_itself(ada: Visitor) -> None:
     page = brought(ada, "power-grid", "four_host_regions", "step").page
     expect(page.locator("#banner .banner")).to_have_count(0, timeout=8_000)

@@ -307,3 +307,35 @@ _LIT_IN_SIGHT = """() => [...document.querySelectorAll("main .legal")].some((pie
   const end = document.getElementById("bar").getBoundingClientRect().top;
   return right > 0 && left < innerWidth && bottom > 0 && top < end;
 }) && document.getElementById("stages").hidden"""
+
+
+def _may_return(state: State, legal: list[str]) -> bool:
+    return state.seat == 0 and "keep" in legal and any(action.startswith("drop coal") for action in legal)
+
+
+@pytest.mark.parametrize(
+    ("game", "until", "word", "shown"),
+    [
+        ("power-grid", _may_return, "Return", "0"),  # the great button keeps it
+        ("power-grid", decides(0, "bid"), "Bid", ""),  # the least that leads
+        ("co2", decides(0, "coins"), "", "0"),
+    ],
+)
+def test_an_amount_says_what_it_is_and_begins_with_what_is_done(
+    visit: Callable[..., Visitor], game: str, until: Callable[[State, list[str]], bool], word: str, shown: str
+) -> None:
+    ada = visit(**PHONE)
+    table = ada.table(ada.upload(played(game, _TRIO, 4, until, 20)), "?seat=0")
+    table.wait_turn()
+    page, box = table.page, table.page.locator("#more .amount").first
+    expect(box.locator("label")).to_be_visible()
+    assert word in box.locator("label").inner_text()
+    field = box.locator("input")
+    before = int(field.input_value())
+    assert str(before) == shown or (
+        not shown and table.says(f"bid {before}") and not table.says(f"bid {before - 1}")
+    )
+    box.locator("[id$=plus]").tap()
+    expect(field).to_have_value(str(before + 1))
+    for width in (320, 390):
+        check_width(page, width)

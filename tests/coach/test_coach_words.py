@@ -26,6 +26,8 @@ LONGEST: Final = 330  # letters of an English text; it stands beside the board w
 LONGEST_ELSEWHERE: Final = 360
 WORDS: Final = range(25, 46)  # of an English text
 HEAD: Final = range(2, 6)  # words of a heading
+# Kinds of which something else is said while nobody may pass.
+FORCED: Final = {"power-grid": ("auctions.no_pass",)}
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -75,7 +77,7 @@ def test_the_kinds_that_ask_are_those_that_golden_games_meet(game: str) -> None:
 @every_game
 def test_every_kind_that_asks_has_its_words_and_nothing_else_has(game: str, language: str) -> None:
     wanted = {f"coach.{kind}{part}" for kind in that_ask(game) for part in ("", ".head")}
-    assert words_of(game, language).ids == wanted
+    assert words_of(game, language).ids == wanted | {f"coach.{kind}" for kind in FORCED.get(game, ())}
 
 
 @every_language
@@ -83,8 +85,9 @@ def test_every_kind_that_asks_has_its_words_and_nothing_else_has(game: str, lang
 def test_the_words_are_as_long_as_can_be_read_before_a_decision(game: str, language: str) -> None:
     wrong = []
     said = words_of(game, language)
-    for kind in sorted(that_ask(game)):
-        head, text = said.gettext(f"coach.{kind}.head"), said.gettext(f"coach.{kind}")
+    for kind in sorted(that_ask(game) | set(FORCED.get(game, ()))):
+        head = said.gettext(f"coach.{kind.removesuffix('.no_pass')}.head")
+        text = said.gettext(f"coach.{kind}")
         count, longest = len(text.split()), LONGEST if language == SOURCE else LONGEST_ELSEWHERE
         if len(head.split()) not in HEAD or head.endswith("."):
             wrong.append(f"{kind}: {head!r}")
@@ -108,7 +111,7 @@ def test_the_numbers_are_those_of_the_english_words(game: str, language: str) ->
 DEAL: Final = 5
 # Tables, and the first decision at each.
 FIRST: Final = [
-    ("power-grid", {"players": 3}, "auctions"),
+    ("power-grid", {"players": 3}, "auctions.no_pass"),
     ("power-grid", {"players": 3, "regions": "draft"}, "draft_regions"),
     ("co2", {"players": 2}, "turn"),
     ("co2", {"players": 1}, "starter_region"),
@@ -128,7 +131,23 @@ def test_it_tells_of_the_decision_that_is_to_be_taken(
     said = words_of(game, language)
     with reading(language):
         told = coach_told(state.view(state.seat))
-    assert told == CoachTold(kind, said.gettext(f"coach.{kind}.head"), said.gettext(f"coach.{kind}"))
+    head = said.gettext(f"coach.{kind.removesuffix('.no_pass')}.head")
+    assert told == CoachTold(kind, head, said.gettext(f"coach.{kind}"))
+
+
+def test_nobody_is_told_of_passing_where_nobody_may() -> None:
+    """In the first round everybody buys a plant; later passing is told of."""
+    record = load_record(str(golden("power-grid") / "two_germany.bl"))
+    state, kinds = record.start(), dict[bool, set[str]]()
+    for action in record.actions:
+        assert state.seat is not None
+        told = coach_told(state.view(state.seat))
+        if told is not None and told.kind.startswith("auctions"):
+            may = "pass" in map(str, state.legal())
+            kinds.setdefault(may, set()).add(told.kind)
+            assert may or "buys nothing" not in told.text
+        state.apply(action)
+    assert kinds == {False: {"auctions.no_pass"}, True: {"auctions"}}
 
 
 def test_it_says_nothing_when_the_game_is_over() -> None:
@@ -171,7 +190,7 @@ def test_a_referee_tells_it_to_who_decides_and_to_nobody_else() -> None:
     assert seat is not None
     told = told_to(referee, seat)
     assert isinstance(told, CoachTold)
-    assert told.kind == "auctions"
+    assert told.kind == "auctions.no_pass"
     assert told_to(referee, 1 - seat) is None
     assert told_to(referee, None) is None
 

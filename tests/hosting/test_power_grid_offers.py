@@ -67,21 +67,21 @@ def buying(**held: object) -> State:
 def test_fuel_for_one_round_and_for_two() -> None:
     found = offers(buying(cities=["essen", "duisburg", "dortmund"], plants=[4, 8]))
     assert texts(found["offer.fill_one"]) == ["buy coal 5"]
-    assert found["offer.fill_one"].facts == {"plants": [4, 8], "price": 7, "left": 43}
+    assert found["offer.fill_one"].facts == {"plants": [4, 8], "cities": 3, "price": 7, "left": 43}
     assert texts(found["offer.fill_two"]) == ["buy coal 10"]
 
 
 def test_a_button_has_room_for_what_is_paid_and_what_is_left() -> None:
     """The widest sentences of all: what does not fit is cut off at its end, where the plants are, and not the money."""
     told = speaker("power-grid", strict=True)
-    facts = {"plants": [20, 24, 35], "price": 100, "left": 114}
+    facts = {"plants": [20, 24, 35], "cities": 17, "price": 100, "left": 114}
     for id, said in (("offer.fill_one", "One round"), ("offer.fill_two", "Two rounds")):
         words = told.words.say(id, **told.phrases(facts, None))
-        assert words == f"{said}: 100, keep 114, for 20, 24 and 35"
+        assert words == f"{said}, 17 cities: 100, keep 114, for plants 20, 24 and 35"
         assert words.index("114") < 38  # as much as a button shows beside another
     facts = {"plants": [20, 24, 35], "cities": 17, "income": 140}
     words = told.words.say("offer.best_power", **told.phrases(facts, None))
-    assert words == "Run 20, 24 and 35: 17 cities, 140 Elektro"
+    assert words == "Run plants 20, 24 and 35: 17 cities, 140 Elektro"
     assert words.index("140") < 38
 
 

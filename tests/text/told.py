@@ -23,7 +23,7 @@ Told = tuple[str, str]  # where, and what
 # What a page shows or a screen reader says besides its text.
 _SPOKEN: Final = (
     *("title", "aria-label", "aria-description", "aria-roledescription", "aria-valuetext", "alt"),
-    *("placeholder", "data-say", "data-about", "data-none", "label", "summary"),
+    *("placeholder", "data-say", "data-none", "label", "summary"),
 )
 _SILENT: Final = ("script", "style", "code")  # scripts and sheets, and what is to be typed
 

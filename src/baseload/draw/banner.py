@@ -116,7 +116,9 @@ def drawn(banner: Banner, voice: Speaker, tags: Sequence[str] = ()) -> Markup:
     facts = joined(_fact(fact, voice, tags) for fact in banner.facts)
     listed = element("ul", facts, class_=f"facts n{len(banner.facts)}")
     inside = element("div", head, listed if banner.facts else Markup(""), class_="inside")
-    closes = element("p", voice.words.say("draw.moment.closes"), class_="closes", aria_hidden="true")
+    keys = element("span", voice.words.say("draw.moment.closes"), class_="by-key")
+    touch = element("span", voice.words.say("draw.moment.closes_touch"), class_="by-tap")
+    closes = element("p", keys, touch, class_="closes", aria_hidden="true")
     ground = element("div", raw(banner.ground), class_="ground", aria_hidden="true")
     kind, board = f"banner {banner.kind}", banner.board or None
     return element(

@@ -36,6 +36,7 @@ GLYPHS: Final = {
     "globe": '<circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" stroke-width="1.8"/><path d="M3 12h18M12 3c3.4 3 3.4 15 0 18M12 3c-3.4 3-3.4 15 0 18" fill="none" stroke="currentColor" stroke-width="1.6"/>',
     "check": '<path d="m4.5 12.8 5 5L19.8 6.8" fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/>',
     "close": '<path d="m6 6 12 12M18 6 6 18" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linecap="round"/>',
+    "leave": '<path d="M10.5 4H5v16h5.5M10 12h9.5M15.5 7.5 20 12l-4.5 4.5" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/>',
     "undo": '<path d="M8.5 4 4 8.5 8.5 13M4.5 8.5H14a5.8 5.8 0 0 1 0 11.6H8" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/>',
     "lock": '<path d="M6 10.5h12V20H6z"/><path d="M8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5" fill="none" stroke="currentColor" stroke-width="2"/>',
     "clock": '<circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" stroke-width="2"/><path d="M12 6.8V12l3.4 2.2" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"/>',

@@ -203,6 +203,7 @@ class _Fill:
         actions: list[Action] = [Buy(kind, amount) for kind, amount in enumerate(self.fuel) if amount]
         facts: dict[str, Plain] = {
             "plants": self.plants,
+            "cities": self.supplied,
             "price": self.quote.price,
             "left": self.quote.left,
         }

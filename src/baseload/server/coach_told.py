@@ -15,4 +15,7 @@ def coach_told(view: View) -> CoachTold | None:
     words = coach_words(view.game)
     if not words.has(f"coach.{kind}"):
         return None
-    return CoachTold(kind, words.say(f"coach.{kind}.head"), words.say(f"coach.{kind}"))
+    head, forced = words.say(f"coach.{kind}.head"), f"{kind}.no_pass"
+    if words.has(f"coach.{forced}") and "pass" not in map(str, view.legal()):
+        kind = forced  # told of as another kind: where one may pass there is more to say
+    return CoachTold(kind, head, words.say(f"coach.{kind}"))

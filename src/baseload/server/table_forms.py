@@ -3,6 +3,7 @@
 The same form makes a new table and changes the options of one that still waits for its people.
 """
 
+from itertools import product
 from typing import Any, Final
 
 from litestar import Request
@@ -68,6 +69,8 @@ def form_context(game: str) -> dict[str, Any]:
         "pictured": cover(game).shown,
         "bots": offered_bots(),
         "thinking": [(str(time), told_thinking(time)) for time in _THINKING],
+        "counts": _told_counts(game),
+        "fits": lambda count, filled: _fits(game, count, filled),
     }
 
 
@@ -122,6 +125,39 @@ def _told_minutes(game: str, preset: Preset) -> str:
         share = (1 + people / preset.players) / 2
         found = round(least * share / 5) * 5, round(most * share / 5) * 5
     return say("new.minutes", least=found[0], most=found[1]) if found is not None else ""
+
+
+def _told_counts(game: str) -> list[dict[str, Any]]:
+    """What is told of each number of players, and how long they take. Where a preset has a time of its own, for a game
+    that is shorter by the rules, that game and the usual one are told apart, for every number."""
+    known, specs = title(game), {spec.name: spec for spec in game_by_name(game).option_specs()}
+    short = next((one for one in known.presets if one.minutes is not None), None)
+    names = list(short.options) if short is not None else []
+    found = []
+    for players in specs["players"].values:
+        for values in product(*(specs[name].values for name in names)):
+            others = dict(zip(names, values, strict=True))
+            minutes = known.minutes.get(int(str(players)))
+            if short is not None and minutes is not None and others == short.options:
+                minutes = _shortened(game, short, minutes)
+            about = speaker(game).option_value(game, "players", players, others)
+            told = say("new.minutes", least=minutes[0], most=minutes[1]) if minutes is not None else ""
+            chosen = {name: str(value) for name, value in {"players": players, **others}.items()}
+            found.append({"chosen": chosen, "about": about, "minutes": told})
+    return found
+
+
+def _shortened(game: str, short: Preset, minutes: tuple[int, int]) -> tuple[int, int]:
+    """How long a game takes that is shorter by the rules, for as many people as take that long for the usual one."""
+    usual = title(game).minutes[short.players]
+    own = short.minutes or usual
+    return round(minutes[0] * own[0] / usual[0] / 5) * 5, round(minutes[1] * own[1] / usual[1] / 5) * 5
+
+
+def _fits(game: str, count: dict[str, Any], filled: dict[str, Any]) -> bool:
+    """Is that line about the form as it is filled?"""
+    usual = {spec.name: str(spec.default) for spec in game_by_name(game).option_specs()}
+    return all(filled.get(f"option-{name}", usual[name]) == value for name, value in count["chosen"].items())
 
 
 def _filled(preset: Preset) -> dict[str, str]:

@@ -104,11 +104,12 @@ export function unseen(picking) {
 /** Is it one word, without a piece? @param {Choice} choice */
 const isSaid = (choice) => choice.handles.length === 1 && choice.handles[0].startsWith("say:");
 
-/** A number with less and more. @param {Picking} picking @param {string} name @param {Record<string, string>} labels */
-function stepper(picking, name, labels) {
+/** A number with less and more: what would be done by the great button, nothing where that does something else.
+ * @param {Picking} picking @param {string} name @param {Record<string, string>} labels @param {Choice|undefined} primary */
+function stepper(picking, name, labels, primary) {
   const amounts = picking.amounts(name);
-  const now = picking.picked.find((handle) => nameOf(handle) === name);
-  const value = now ? amountOf(now) : amounts[0];
+  const now = [...picking.picked, ...(primary?.handles ?? [])].find((handle) => handle.includes("#") && nameOf(handle) === name);
+  const value = now ? amountOf(now) : 0;
   const label = labels[name] ?? say("amount");
   const id = `amount-${name.replace(/\W/g, "-")}`;
   const at = amounts.indexOf(value);
@@ -123,7 +124,7 @@ function stepper(picking, name, labels) {
       glyph(glyphName),
     );
   const input = make("input", {
-    id, type: "number", "aria-label": label, inputmode: "numeric", "data-name": name, min: amounts[0], max: amounts.at(-1), value,
+    id, type: "number", "aria-label": label, inputmode: "numeric", "data-name": name, min: Math.min(value, amounts[0]), max: amounts.at(-1), value,
   });
   const parts = [
     make("label", { for: id }, label),
@@ -166,7 +167,7 @@ export function barParts(moment, picking, now) {
   const { handles, names } = unseen(picking);
   const [primary, ...rest] = readyNow(moment, picking, names);
   /** @type {HTMLElement[]} */
-  const more = names.map((name) => stepper(picking, name, moment.labels));
+  const more = names.map((name) => stepper(picking, name, moment.labels, primary));
   for (const handle of handles) more.push(wayButton(moment, picking, handle, now.pending));
   const acts = [];
   if (moment.seat !== null && moment.to_move !== null && !moment.over && !moment.away && moment.own.includes(moment.to_move)) {

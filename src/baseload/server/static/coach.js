@@ -13,9 +13,12 @@ import { say } from "./site.js";
 
 const TOLD = 2; // times that a kind of decision is explained
 const LEVELS = [5, 10, 20, 101]; // hundredths of the chance to win from which it speaks up; the last is never
+const OFFERED = 20; // the same for what the page itself has offered
 
 /** What it speaks of now. @type {{moment: Moment, remark: Remark|null, action: string}|null} */
 let now = null;
+/** What it has spoken of in this turn: of decisions of that kind, how much the worst of them costs. */
+const spoken = { number: 0, kind: "", cost: 0, actions: new Set() };
 /** The kind of decision that came last. */
 let last = "";
 /** @type {Play} */
@@ -29,12 +32,26 @@ const told = (game) => JSON.parse(localStorage.getItem(`baseload-coach-${game}`)
 /** @param {string} table */
 const level = (table) => Math.min(Number(sessionStorage.getItem(`baseload-coach-${table}`) ?? 0), LEVELS.length - 1);
 
-/** From how many hundredths the coach of this table speaks up; nothing where there is none. @param {string} table */
-export const asksCoach = (table) => (box() ? { least: LEVELS[level(table)] } : {});
+/** From how many hundredths the coach of this table speaks up before that action; nothing where there is none. Once in a
+ * turn is enough, unless something else costs more. @param {Moment} moment @param {string} action
+ * @param {boolean} offered did the page offer it? */
+export function asksCoach({ table, coach }, action, offered) {
+  if (!box()) return {};
+  const again = spoken.kind !== "" && coach?.kind === spoken.kind;
+  if (again && spoken.actions.has(action)) return { least: 101 };
+  return { least: Math.max(LEVELS[level(table)], offered ? OFFERED : 0, again ? spoken.cost + 1 : 0) };
+}
+
+/** A turn goes on as long as what was done last can be taken back. @param {Moment} moment */
+function forget({ number, undo }) {
+  if (number !== spoken.number && undo !== "") Object.assign(spoken, { kind: "", cost: 0, actions: new Set() });
+  spoken.number = number;
+}
 
 /** The page shows this moment now: is it a decision of which little was said yet? @param {Moment} moment */
 export function coach(moment) {
   if (!box()) return;
+  forget(moment);
   if (now?.moment.number === moment.number && now.moment.seat === moment.seat) {
     now.moment = moment;
     return;
@@ -56,6 +73,10 @@ export function coach(moment) {
 const coached = (event) => {
   const { remark, action, rest, moment } = event.detail;
   now = { moment, remark, action };
+  const kind = moment.coach?.kind ?? "";
+  if (kind !== spoken.kind) Object.assign(spoken, { kind, cost: 0, actions: new Set() });
+  spoken.cost = Math.max(spoken.cost, remark.better - remark.played);
+  spoken.actions.add(action);
   const chances = say(remark.planet ? "coach_planet" : "coach_win", { next: remark.better, share: remark.played });
   const reasons = remark.reasons.length ? [make("ul", { class: "reasons" }, ...remark.reasons.map((reason) => make("li", {}, reason)))] : [];
   const ways = [

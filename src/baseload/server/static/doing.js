@@ -111,8 +111,8 @@ export async function commit(choice) {
 }
 
 /** One action after the other; the first that fails ends it. @param {string[]} actions
- * @param {{least?: number}} coached from where on a coach may speak up */
-export async function send(actions, coached = asksCoach(table)) {
+ * @param {{least?: number, offered?: boolean}} how from where on a coach may speak up; did the page offer it? */
+export async function send(actions, { least, offered = false } = {}) {
   page.pending = true;
   page.trouble = "";
   hideWays();
@@ -121,6 +121,7 @@ export async function send(actions, coached = asksCoach(table)) {
   let answer;
   for (const [count, action] of actions.entries()) {
     const last = count === actions.length - 1;
+    const coached = least === undefined ? asksCoach(page.moment, action, offered) : { least };
     answer = await live.ask({ do: "play", action, after, ...coached, ...(last ? next() : {}), ...here() });
     if (answer.error) {
       const { code, remark } = answer.error;

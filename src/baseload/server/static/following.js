@@ -5,6 +5,7 @@ import { Chat } from "./chat.js";
 import { closeWhy } from "./dialogs.js";
 import { closeBeside } from "./beside.js";
 import { around, one, part } from "./dom.js";
+import { hold } from "./early.js";
 import { Live } from "./live.js";
 import { centre } from "./map.js";
 import { forgetBut, held, learn, morph, twinShown } from "./morph.js";
@@ -172,7 +173,10 @@ function place(text) {
   const shown = page.moment.number;
   const { choices } = page.moment;
   page.moment = readMoment();
-  if (page.moment.number !== shown) outdated();
+  if (page.moment.number !== shown) {
+    outdated();
+    hold();
+  }
   page.justRefused = false;
   page.seen = Math.max(page.seen, page.moment.number);
   if (mine() && !wasMine) beginTurn();

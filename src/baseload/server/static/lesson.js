@@ -134,7 +134,8 @@ function onward(lesson) {
   const all = make("a", { class: lesson.following ? "btn quiet" : "btn", href: list }, say(lesson.puzzle ? "puzzle_all" : "lesson_all"));
   if (lesson.following) {
     const [name, title] = lesson.following;
-    return [all, make("a", { class: "btn primary", id: "lesson-following", href: `/learn/${game}/${name}` }, say("lesson_following", { title }))];
+    const given = { class: "btn primary", id: "lesson-following", form: "lesson-begin", formaction: `/learn/${game}/${name}` };
+    return [all, make("button", given, say("lesson_following", { title }))];
   }
   return [all, make("a", { class: "btn primary", id: "lesson-following", href: `/new/${game}?preset=first#new-table` }, say("lesson_first_game"))];
 }

@@ -8,7 +8,6 @@ export interface Parts {
   // the form for a new table
   "new-table": HTMLFormElement | null;
   "change-options": HTMLFormElement | null;
-  "players-about": HTMLElement | null;
   // before the game
   lobby: HTMLElement;
   "lobby-news": HTMLElement;

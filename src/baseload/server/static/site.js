@@ -138,14 +138,11 @@ function tableForm(form) {
     for (const row of all("[data-seat]:not([hidden])", form)) {
       row.dataset.kind = oneOf(HTMLInputElement, "input[type=radio]:checked", row)?.value;
     }
-    const about = one("input[name=option-players]:checked", form)?.dataset.about;
-    const said = part("players-about");
-    if (about && said) said.textContent = about;
     const waits = all("[data-seat]:not([hidden])", form).some((row) => row.dataset.kind === "link");
     for (const line of allOf(HTMLElement, "[data-waits]", form)) line.hidden = (line.dataset.waits === "yes") !== waits;
     for (const shown of allOf(HTMLElement, "[data-shows]", form)) {
-      const input = form.elements.namedItem(shown.dataset.shows ?? "");
-      shown.hidden = input instanceof RadioNodeList && input.value !== shown.dataset.value;
+      const values = shown.dataset.value?.split(" ") ?? [];
+      shown.hidden = (shown.dataset.shows?.trim().split(" ") ?? []).some((name, place) => isOther(form, name, values[place]));
     }
     soloMode(form, players);
   };
@@ -157,6 +154,12 @@ function tableForm(form) {
     update();
   });
   update();
+}
+
+/** Is something else chosen there? @param {HTMLFormElement} form @param {string} name @param {string} value */
+function isOther(form, name, value) {
+  const field = form.elements.namedItem(name);
+  return (field instanceof RadioNodeList || field instanceof HTMLSelectElement) && field.value !== value;
 }
 
 /** A file was chosen: it is what is wanted, and it is named. @param {HTMLFormElement} form @param {HTMLInputElement} input */

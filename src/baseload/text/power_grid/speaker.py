@@ -66,7 +66,9 @@ class PowerGridSpeaker(Speaker):
         return facts
 
     def option_names(self, name: str, value: Plain, others: Mapping[str, Plain]) -> dict[str, Plain]:
-        """Regions are called as the map has them that is played on."""
+        """Regions are called as the map has them that is played on. The beginners' game ends sooner."""
+        if name == "players" and others.get("beginner") == "on":
+            return {"end": self.terms.cities(components().beginner_end)}
         if name == "regions" and isinstance(value, list) and "map" in others:
             return {"value": self.several(self.terms.places.regions_of(others["map"], value))}
         return {}

@@ -104,6 +104,8 @@ class Terms:
             said["purse"] = facts["money"]  # where the unit was just named
         if "price" in facts:
             said["paid"] = facts["price"]  # where there is room for the number only
+        if isinstance(facts.get("plants"), list) and facts["plants"]:
+            said["named"] = self.plants(facts["plants"])
         for name in _CITIES:
             if type(facts.get(name)) is int:
                 said[name] = self.cities(facts[name])
