@@ -24,6 +24,7 @@ LEFT_OUT = (
 )
 ARGUMENTS = [
     *("--no-sandbox", "--disable-background-networking", "--disable-gpu"),
+    "--font-render-hinting=none",  # without windows letters would be wider than people see them
     f"--disable-features={','.join(LEFT_OUT)}",
 ]
 
