@@ -85,7 +85,7 @@ class Scene:
 
     @property
     def kind(self) -> str:
-        """The classes of the `<main>`. The page's `<body>` has them too (`data-scene`), for what stands beside the board."""
+        """The classes of the `<main>`. The page's `<body>` has them too (`data-scene`), for what is beside it."""
         found = _KIND.match(self._body)
         return found[1] if found is not None else ""
 

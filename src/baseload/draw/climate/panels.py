@@ -166,8 +166,8 @@ class Player:
 
 
 def players_list(brush: Brush, players: list[Player], tight: bool = False) -> Markup:
-    """Many of them fold: what stands in the second line of others is told when one of them is pointed at; that of `tight`
-    ones, too, below whom much stands."""
+    """Many of them fold: what stands in the second line of others is told when one of them is pointed at; that of
+    `tight` ones, too, below whom much stands."""
     fold = " fold" if len(players) > _UNFOLDED else ""
     kind = f"players n{len(players)}{fold}{' tight' if tight else ''}"
     return element("ul", *[_player(brush, player) for player in players], class_=kind, id="players")

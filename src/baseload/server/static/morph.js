@@ -62,14 +62,15 @@ export function morph(target, text, isKept = () => false) {
         !(fresh instanceof Element && fresh.hasAttribute("data-same")) && !old.isEqualNode(fresh) && !isKept(old, fresh),
     },
   });
-  tellScene();
+  if (target === part("part")) tellScene(target);
   return true;
 }
 
 /** What stands beside the board looks as the board's classes say; the page's body carries them, because rules that look
- * for the board in all of the page (`:has()`) are slow: whatever changes anywhere, they are tried again. */
-function tellScene() {
-  const kind = one("main", part("part"))?.className ?? "";
+ * for the board in all of the page (`:has()`) are slow: whatever changes anywhere, they are tried again.
+ * @param {Element} shown */
+function tellScene(shown) {
+  const kind = one("main", shown)?.getAttribute("class") ?? "";
   if (document.body.dataset.scene !== kind) document.body.dataset.scene = kind;
 }
 
