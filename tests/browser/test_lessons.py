@@ -267,3 +267,10 @@ def test_the_settings_begin_in_one_line(ada: Visitor) -> None:
         len({round(word.evaluate("(word) => word.getBoundingClientRect().left")) for word in words.all()})
         == 1
     )
+
+
+def test_on_a_phone_the_list_leads_to_each_game(visit: Callable[..., Visitor]) -> None:
+    page = visit(**PHONE).page("/learn")
+    page.locator(".jumps a").last.tap()
+    head = page.locator(".lessonlist").last.locator("h2")
+    expect(head).to_be_in_viewport()
