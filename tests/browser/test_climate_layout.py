@@ -152,6 +152,28 @@ def _plans_with(action: str) -> bool:
     return action.startswith("plan ") and " with " in action
 
 
+@pytest.mark.parametrize("language", ["en", "it", "de", "pl"])
+def test_buying_and_selling_permits_have_room_for_their_words(
+    visit: Callable[..., Visitor], language: str
+) -> None:
+    """Not from edge to edge of their buttons."""
+    visitor = visit(locale=language)
+    page = visitor.page(PAGES["second-chance"](visitor))
+    TablePage(page).wait_turn()
+    room = page.evaluate(_ROOM)
+    assert len(room) == 2
+    assert min(room) >= 5
+
+
+# How far the words of a button stay from its edges.
+_ROOM = """() => [...document.querySelectorAll("#market .visit")].map((button) => {
+  const words = document.createRange();
+  words.selectNodeContents(button);
+  const [inner, outer] = [words.getBoundingClientRect(), button.getBoundingClientRect()];
+  return Math.min(inner.left - outer.left, outer.right - inner.right);
+})"""
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_phone_swipes_between_four_sections(visit: Callable[..., Visitor], game: str) -> None:
     """Each scrolls for itself; what one has is always there; a dot is where something is to be decided."""
