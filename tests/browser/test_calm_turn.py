@@ -52,8 +52,8 @@ def test_one_click_builds_and_undo_takes_it_back(ada: Visitor) -> None:
     assert table.moment["choices"] == choices
 
 
-# Presses the bar's button in the very moment in which it comes to mean something else, as by a click that was on its way,
-# and once more as soon as it can be seen. Was anything sent?
+# Presses the bar's button in the very moment in which it comes to mean something else, as by a click that was on its
+# way, and once more as soon as it can be seen. Was anything sent?
 _EARLY = """async ([city, done]) => {
   const bar = document.getElementById("bar");
   const press = () => {
