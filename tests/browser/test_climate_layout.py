@@ -131,6 +131,49 @@ def test_what_a_choice_costs_is_written_in_one_piece(
     assert max(cost.evaluate(_LINES) for cost in costs.all()) == 1
 
 
+def _plans_with_a_card(state: State, legal: list[str]) -> bool:
+    return state.seat == 0 and any(map(_plans_with, legal))
+
+
+def test_a_way_on_with_a_card_says_what_the_card_brings(ada: Visitor) -> None:
+    text = played("second-chance", ["me", "bot random"], 4, _plans_with_a_card, mode="cooperative")
+    table = ada.table(ada.upload(text), "?seat=0")
+    table.wait_turn()
+    plan = next(choice for choice in table.moment["choices"] if _plans_with(choice["action"]))
+    card = next(handle for handle in plan["handles"] if handle.startswith("card:"))
+    table.click(table.piece(next(handle for handle in plan["handles"] if handle.startswith("slot:"))))
+    row = table.ways.filter(has_text=plan["button"]).first
+    said = table.moment["beside"][card][0].partition("[")[0]
+    assert said
+    expect(row).to_contain_text(said)
+
+
+def _plans_with(action: str) -> bool:
+    return action.startswith("plan ") and " with " in action
+
+
+@pytest.mark.parametrize("language", ["en", "it", "de", "pl"])
+def test_buying_and_selling_permits_have_room_for_their_words(
+    visit: Callable[..., Visitor], language: str
+) -> None:
+    """Not from edge to edge of their buttons."""
+    visitor = visit(locale=language)
+    page = visitor.page(PAGES["second-chance"](visitor))
+    TablePage(page).wait_turn()
+    room = page.evaluate(_ROOM)
+    assert len(room) == 2
+    assert min(room) >= 5
+
+
+# How far the words of a button stay from its edges.
+_ROOM = """() => [...document.querySelectorAll("#market .visit")].map((button) => {
+  const words = document.createRange();
+  words.selectNodeContents(button);
+  const [inner, outer] = [words.getBoundingClientRect(), button.getBoundingClientRect()];
+  return Math.min(inner.left - outer.left, outer.right - inner.right);
+})"""
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_phone_swipes_between_four_sections(visit: Callable[..., Visitor], game: str) -> None:
     """Each scrolls for itself; what one has is always there; a dot is where something is to be decided."""

@@ -306,3 +306,20 @@ def test_the_settings_begin_in_one_line(ada: Visitor) -> None:
         len({round(word.evaluate("(word) => word.getBoundingClientRect().left")) for word in words.all()})
         == 1
     )
+
+
+def test_on_a_phone_the_list_leads_to_each_game(visit: Callable[..., Visitor]) -> None:
+    page = visit(**PHONE).page("/learn")
+    page.locator(".jumps a").last.tap()
+    head = page.locator(".lessonlist").last.locator("h2")
+    expect(head).to_be_in_viewport()
+
+
+def test_the_card_stays_upon_the_bar_whatever_that_grows_to(visit: Callable[..., Visitor]) -> None:
+    """No strip of the table shows between them on a phone."""
+    page = begin(visit(**PHONE), lesson("power-grid", "auction")).page
+    gap = """() => Math.round(document.getElementById("tabs").getBoundingClientRect().top
+      - document.getElementById("lesson").getBoundingClientRect().bottom)"""
+    for height in ("14rem", "9rem"):
+        page.evaluate("(height) => (document.getElementById('bar').style.height = height)", height)
+        page.wait_for_function(f"() => Math.abs(({gap})()) <= 1", timeout=PATIENCE)

@@ -72,7 +72,7 @@ def test_what_cannot_be_chosen_says_why(visit: Callable[..., Visitor]) -> None:
 
 
 def test_a_first_game_is_told_as_short_as_it_is(ada: Visitor) -> None:
-    """Where it ends, how long it takes, also when one chooses otherwise; and it can be begun where the page opens."""
+    """Its end and its time, also when one chooses otherwise; and it can be begun where the page opens."""
     page = ada.page("/new/power-grid?preset=first#new-table")
     end, time = page.locator("fieldset:has([name=option-players]) > p"), page.locator(".estimate")
 

@@ -10,7 +10,8 @@ import { say } from "./site.js";
 
 const NUMBERED = 9; // rows that a digit can choose
 
-/** A way on: an action that is whole then, or a handle that narrows. @typedef {{choice: Choice|null, handle: string}} Way */
+/** A way on: an action that is whole then, or a handle that narrows. `others` go with it, such as a card.
+ * @typedef {{choice: Choice|null, handle: string, others?: string[]}} Way */
 
 /**
  * The ways on that are chosen beside the piece; none where they are places on the board, or there is but one.
@@ -25,7 +26,12 @@ export function waysOn(moment, picking) {
   const isBeside = (handle) => !handle.includes("#") && (handle in moment.beside || far.includes(handle) || !shownPiece(handle));
   const whole = picking.candidates.filter((choice) => missing(choice).every(isBeside));
   if (!whole.some((choice) => missing(choice).length)) return [];
-  if (whole.length <= NUMBERED) return whole.map((choice) => ({ choice, handle: missing(choice)[0] ?? "" }));
+  if (whole.length <= NUMBERED) {
+    return whole.map((choice) => {
+      const [handle = "", ...others] = missing(choice);
+      return { choice, handle, others };
+    });
+  }
   const handles = [...new Set(whole.map((choice) => missing(choice)[0]).filter(Boolean))];
   const ready = picking.complete.map((choice) => ({ choice, handle: "" }));
   return [...ready, ...handles.map((handle) => ({ choice: null, handle }))];
@@ -51,6 +57,7 @@ function row(moment, way, place) {
   const word = way.choice?.button ?? moment.labels[way.handle] ?? way.handle;
   const lines = (moment.beside[way.handle] ?? (way.choice ? [way.choice.sentence] : [])).map(told);
   const rest = lines.length > 1 ? lines.splice(-1) : []; // how many are left
+  for (const other of way.others ?? []) lines.push(...(moment.beside[other] ?? []).map(told));
   const aim = way.choice ? { "data-play": moment.choices.indexOf(way.choice) } : { "data-choose": way.handle };
   const about = way.choice ? { "aria-description": way.choice.sentence } : {};
   const number = place < NUMBERED ? [make("kbd", { "aria-hidden": "true" }, String(place + 1))] : [];

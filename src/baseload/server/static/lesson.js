@@ -273,6 +273,7 @@ export function followLesson(doing) {
   };
   addEventListener("resize", again);
   addEventListener("scroll", again, { capture: true, passive: true });
+  new ResizeObserver(again).observe(part("bar")); // on a phone the card stands on it
   const ways = part("beside");
   new MutationObserver(again).observe(ways, { attributes: true, attributeFilter: ["hidden"] });
 }
