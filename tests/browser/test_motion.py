@@ -423,3 +423,33 @@ def test_the_first_project_of_a_region_turns_as_others_do(
     page, _ = stepped(visit(reduced_motion="no-preference"), climate, comes)
     turned = [one["id"] for one in moved(page) if "scale" in one["frames"]]
     assert [id.partition("-")[0] for id in turned] == ["project"]
+
+
+def test_a_sum_covers_no_name_and_coins_come_to_the_coins(
+    visit: Callable[..., Visitor], climate: str
+) -> None:
+    page, _ = stepped(
+        visit(reduced_motion="no-preference"),
+        climate,
+        lambda before, after: after.companies[0].money > before.companies[0].money + 1,
+    )
+    begun = moved(page)
+    [told] = [one for one in begun if one["kind"].startswith("sum")]
+    coins = [one for one in begun if one["kind"] == "coin"]
+    for box in page.evaluate(_WORDS):
+        apart = [abs(told[way] - box[way]) - (told[size] + box[size]) / 2 for way, size in _WAYS]
+        assert max(apart) > -3, (told, box)  # a line of words is higher than its letters
+    drawn = page.evaluate(_COINS)
+    assert coins
+    assert all(any(_near((one["x"], one["y"]), spot) for spot in drawn) for one in coins)
+
+
+_WAYS = (("x", "wide"), ("y", "high"))
+_WORDS = """() => [...document.querySelectorAll(".player :is(.name, .seat)")].map((one) => {
+  const box = one.getBoundingClientRect();
+  return {x: box.x + box.width / 2, y: box.y + box.height / 2, wide: box.width, high: box.height};
+})"""
+_COINS = """() => [...document.querySelectorAll("[data-purse-of] svg:first-child")].map((one) => {
+  const box = one.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+})"""
