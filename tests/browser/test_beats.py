@@ -238,6 +238,25 @@ def test_however_much_happens_the_reel_stays_short_and_legible(visit: Callable[.
     expect(page.locator("#bar")).not_to_have_class(_word("reeling"))
 
 
+def test_who_only_watches_is_shown_every_move(visit: Callable[..., Visitor]) -> None:
+    """Players are not left behind for good; nobody waits for an onlooker, who came to see all of it."""
+    mover, _ = at(visit, "slow")
+    visitor = visit()
+    onlooker = TablePage(visitor.page(f"/t/{mover.knows('table')}"))
+    onlooker.listens()
+    page = onlooker.page
+    page.evaluate(_PACE, "slow")
+    page.evaluate(_FEED, 150)
+    count, place, moves = page.evaluate(_REEL)
+    assert moves == list(range(150))
+    assert count - 1 == 150
+    assert place <= 2
+    page.click("#reel-now")
+    assert page.evaluate(_REEL)[1] == page.evaluate(_REEL)[0] - 1
+    page.evaluate(_FEED, 1)
+    assert page.evaluate(_REEL)[0] <= 40  # what was shown is kept for a while only
+
+
 def test_who_looks_back_at_a_long_game_keeps_their_place(visit: Callable[..., Visitor]) -> None:
     _mover, watcher = at(visit, "once")
     page = watcher.page
@@ -522,3 +541,24 @@ def test_a_recap_has_room_for_what_nobody_did(ada: Visitor) -> None:
         "(all) => all.map((one) => one.querySelector('div').getBoundingClientRect().width)"
     )
     assert min(widths) > 200
+
+
+def test_a_caption_tells_what_a_move_did_to_everybody(visit: Callable[..., Visitor]) -> None:
+    """Of three things for one and one for another the other's is not left out."""
+    mover, watcher = at(visit, "slow")
+    plays(mover, TWO[:1])
+    shows(watcher, 1)
+    watcher.page.evaluate(_LOG)
+    deeds = watcher.page.locator("#caption .deed")
+    expect(deeds).to_have_text(["first", "second", "other"])
+
+
+# A move in the log that did three things to one and one to another, and the caption of it.
+_LOG = """async () => {
+  const list = document.querySelector("main .log");
+  const line = (id, words) => `<li id="${id}"><div>${words.map((word) => `<span>${word}</span>`).join("")}</div></li>`;
+  list.insertAdjacentHTML("afterbegin", line("log-7-1", ["other"]) + line("log-7", ["first", "second", "third"]));
+  const beats = document.querySelector('link[rel=modulepreload][href$="/beats.js"]');
+  const moment = JSON.parse(document.getElementById("moment").textContent);
+  (await import(beats.href)).caption({ text: "", entries: [{ kind: "play", seat: 0, move: 7, n: 7 }] }, moment);
+}"""

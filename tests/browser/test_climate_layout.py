@@ -9,7 +9,7 @@ from baseload.core.contract import State
 from baseload.draw.climate.brush import NOBODY
 from baseload.games.second_chance.state import State as SecondChanceState
 from tests.browser.scenes import FULL, PAGES
-from tests.browser.serving import Visitor, decides, played
+from tests.browser.serving import Visitor, decides, played, two_at
 from tests.browser.table_page import TablePage
 from tests.browser.test_phone import PHONE
 
@@ -378,3 +378,23 @@ _DOTTED = """() => [...document.querySelectorAll("#tabs a")]
   .filter((tab) => getComputedStyle(tab, "::after").content === '""').map((tab) => tab.hash.slice(1))"""
 _LIT = """() => [...document.querySelectorAll("#tabs a")]
   .map((tab) => tab.hash.slice(1)).filter((id) => document.querySelector(`#${id} .legal`))"""
+
+
+def test_the_signal_is_at_ones_own_panel_alone(visit: Callable[..., Visitor]) -> None:
+    """Somebody else whose turn it is has a rim, in no colour that means oneself."""
+    mover, watcher = two_at(visit(), visit(), "co2")
+    rims = []
+    for table in (mover, watcher):
+        rim = table.page.locator(".player.now")
+        signal = table.page.evaluate(_SIGNAL)
+        rims.append(rim.evaluate("(panel) => getComputedStyle(panel).borderTopColor") == signal)
+    assert rims == [True, False]
+
+
+_SIGNAL = """() => {
+  const probe = document.body.appendChild(document.createElement("i"));
+  probe.style.color = "var(--signal)";
+  const color = getComputedStyle(probe).color;
+  probe.remove();
+  return color;
+}"""

@@ -25,7 +25,7 @@ _LISTEN = """(slow) => {
     window.moved.push({
       id: this.id, kind: this.getAttribute("class") ?? "", log: Boolean(this.closest(".log")), frames,
       x: box.x + box.width / 2, y: box.y + box.height / 2, delay: timing.delay ?? 0, long: timing.duration,
-      text: this.textContent,
+      wide: box.width, high: box.height, text: this.textContent,
     });
     const motion = animate.call(this, frames, timing);
     if (slow) motion.playbackRate = 0.01;
@@ -354,3 +354,102 @@ def _installed(before: Any, after: Any) -> bool:
     """The same project on the same site, ready now."""
     both = zip(before.projects, after.projects, strict=True)
     return any(new >= INSTALLED and old == new - INSTALLED for old, new in both)
+
+
+# --- from panel to panel ---
+
+
+def _flights(page: Page) -> dict[str, tuple[float, float]]:
+    """From where what flies over the page as a copy comes, by the piece in whose place it lands."""
+    fliers = [one for one in moved(page) if one["kind"].startswith("copy")]
+    page.wait_for_function(_REST, timeout=PATIENCE)
+    now = page.evaluate(_MIDDLES, "main [data-piece][id]")
+    return {
+        id: _start(one) for one in fliers for id, spot in now.items() if _near(spot, (one["x"], one["y"]))
+    }
+
+
+def test_a_plant_that_is_bought_flies_over_the_panels(visit: Callable[..., Visitor], game: str) -> None:
+    """A panel cuts off what comes into it from elsewhere."""
+    bought: list[int] = []
+
+    def buys(before: Any, after: Any) -> bool:
+        owned = [{plant for one in state.companies for plant in one.plants} for state in (before, after)]
+        bought[:] = owned[1] - owned[0]
+        return bool(bought)
+
+    page, _ = stepped(visit(reduced_motion="no-preference"), game, buys)
+    x, _y = _flights(page)[f"plant-{bought[0]}"]
+    assert x < page.locator("#players").evaluate("(players) => players.getBoundingClientRect().left")
+    expect(page.locator(".flying .copy")).to_have_count(0, timeout=PATIENCE)
+
+
+def test_a_scientist_is_seen_on_the_way_to_the_board(visit: Callable[..., Visitor], climate: str) -> None:
+    page, were = stepped(
+        visit(reduced_motion="no-preference"),
+        climate,
+        lambda before, after: after.companies[0].scientists < before.companies[0].scientists,
+    )
+    [(place, start)] = _flights(page).items()
+    assert place.startswith("pawn-0-")
+    assert any(_near(start, spot) for id, spot in were.items() if id.startswith("pawn-0-home"))
+
+
+def test_fuel_that_is_burnt_does_not_fly_back_to_the_market(visit: Callable[..., Visitor], game: str) -> None:
+    """The last one to supply burns fuel, and the market is filled in the same move."""
+    page, _ = stepped(
+        visit(reduced_motion="no-preference"),
+        game,
+        lambda before, after: before.round < after.round and _stored(before) > _stored(after),
+    )
+    assert not [one for one in moved(page) if one["kind"] == "box"]
+
+
+def _stored(state: Any) -> int:
+    """The fuel at all plants."""
+    return sum(sum(company.fuel) for company in state.companies)
+
+
+def test_the_first_project_of_a_region_turns_as_others_do(
+    visit: Callable[..., Visitor], climate: str
+) -> None:
+    """Nothing else there is a piece; a plant has a place of its own as well."""
+
+    def comes(before: Any, after: Any) -> bool:
+        regions = [before.projects[at : at + 3] for at in range(0, len(before.projects), 3)]
+        fresh = [at for at, one in enumerate(after.projects) if before.projects[at] < 0 <= one]
+        return bool(fresh) and max(regions[fresh[0] // 3]) < 0
+
+    page, _ = stepped(visit(reduced_motion="no-preference"), climate, comes)
+    turned = [one["id"] for one in moved(page) if "scale" in one["frames"]]
+    assert [id.partition("-")[0] for id in turned] == ["project"]
+
+
+def test_a_sum_covers_no_name_and_coins_come_to_the_coins(
+    visit: Callable[..., Visitor], climate: str
+) -> None:
+    page, _ = stepped(
+        visit(reduced_motion="no-preference"),
+        climate,
+        lambda before, after: after.companies[0].money > before.companies[0].money + 1,
+    )
+    begun = moved(page)
+    [told] = [one for one in begun if one["kind"].startswith("sum")]
+    coins = [one for one in begun if one["kind"] == "coin"]
+    for box in page.evaluate(_WORDS):
+        apart = [abs(told[way] - box[way]) - (told[size] + box[size]) / 2 for way, size in _WAYS]
+        assert max(apart) > -3, (told, box)  # a line of words is higher than its letters
+    drawn = page.evaluate(_COINS)
+    assert coins
+    assert all(any(_near((one["x"], one["y"]), spot) for spot in drawn) for one in coins)
+
+
+_WAYS = (("x", "wide"), ("y", "high"))
+_WORDS = """() => [...document.querySelectorAll(".player :is(.name, .seat)")].map((one) => {
+  const box = one.getBoundingClientRect();
+  return {x: box.x + box.width / 2, y: box.y + box.height / 2, wide: box.width, high: box.height};
+})"""
+_COINS = """() => [...document.querySelectorAll("[data-purse-of] svg:first-child")].map((one) => {
+  const box = one.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+})"""

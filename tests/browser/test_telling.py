@@ -162,3 +162,19 @@ def test_where_the_board_has_gone_the_banner_tells_it_alone(ada: Visitor) -> Non
     expect(table.page.locator("#banner.shown .banner")).to_be_visible(timeout=PATIENCE)
     expect(table.page.locator("#banner .onboard")).to_have_count(0)
     expect(table.page.locator("body.telling")).to_have_count(0)
+
+
+def test_who_did_it_is_said_when_all_is_told(visit: Callable[..., Visitor]) -> None:
+    """A caption would lie over what is told, or over the number that rises."""
+    table, action = opened(visit(), "co2", "three", "supply")
+    visitor = visit(reduced_motion="no-preference")
+    visitor.context.add_init_script('if (location.host) localStorage.setItem("baseload-pace", "slow")')
+    onlooker = visitor.table(table.knows("table"))
+    onlooker.listens()
+    page = onlooker.page
+    table.page.evaluate(_SEND, action)
+    expect(page.locator("#banner.shown .banner.onboard")).to_be_visible(timeout=PATIENCE)
+    assert page.locator("#caption").is_hidden()
+    while page.locator("#banner.shown").count():
+        page.keyboard.press("Escape")
+    expect(page.locator("#caption:visible")).to_contain_text("Supply begins", timeout=PATIENCE)

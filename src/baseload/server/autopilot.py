@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import Connection, insert
@@ -37,6 +38,9 @@ def seconds_for(spec: str, thinking: int | None) -> float:
     return min(kind.seconds(spec.partition(":")[2]), limits.EXPERT)
 
 
+COMES: Final = 3.0  # seconds in which whoever has made a table for bots alone has its page before them
+
+
 class LessonWaitsError(Exception):
     """A lesson lets nobody move now: it is over."""
 
@@ -67,6 +71,7 @@ class Autopilot:
     async def _act_alone(self, table: Table) -> None:
         patience = 1.0
         try:
+            await self._audience(table)
             while table.stage == "playing" and self._tables.acts_alone(table, table.to_move):
                 try:
                     if not await self._tables.site.may_act(table):
@@ -95,6 +100,15 @@ class Autopilot:
             _log.exception(for_log("log.bot_waits", table=table.id, why=""))
         finally:
             table.bots_busy = False
+
+    async def _audience(self, table: Table) -> None:
+        """Bots among themselves do not begin before somebody can see them, who has made the table for that."""
+        until = time.monotonic() + COMES
+        alone = (
+            self._pause and not table.moved and all(table.is_bots(seat) for seat in range(len(table.seats)))
+        )
+        while alone and not self._tables.watched(table) and time.monotonic() < until:
+            await asyncio.sleep(0.05)
 
     async def _one_alone(self, table: Table) -> None:
         seat = table.to_move

@@ -59,7 +59,13 @@ def fuel(sheet: Sheet) -> Markup:
     third, so that a page can light the first three (`lit`).
     """
     state = sheet.state
-    inputs = (state.fuel_market, state.fuel_places, state.step, sheet.legal_among("fuel:", "space:"))
+    inputs = (
+        state.fuel_market,
+        state.fuel_places,
+        state.step,
+        state.round,
+        sheet.legal_among("fuel:", "space:"),
+    )
     return sheet.panels.keep("fuel", inputs, lambda: _fuel(sheet), open=True)
 
 
@@ -84,7 +90,8 @@ def _fuel(sheet: Sheet) -> Markup:
     )
     right = raw(element("span", sheet.say("draw.refill", step=state.step)), coming)
     grid = element("div", raw(*rows), class_="fuel")
-    return sheet.panel(sheet.say("draw.fuel"), grid, right=right, id="fuel")
+    # It is filled once in a round: a page tells by it what was bought from what came anew.
+    return sheet.panel(sheet.say("draw.fuel"), grid, right=right, id="fuel", data_filled=state.round)
 
 
 def _row(sheet: Sheet, kind: int, name: str, prices: list[int], size: str) -> Markup:

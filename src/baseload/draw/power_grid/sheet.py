@@ -112,13 +112,19 @@ class Sheet:
         return pickable(handle, label, extra)
 
     def panel(
-        self, title: str, *content: str, right: str = "", extra: str = "", id: str | None = None
+        self,
+        title: str,
+        *content: str,
+        right: str = "",
+        extra: str = "",
+        id: str | None = None,
+        data_filled: int | None = None,
     ) -> Markup:
         """A panel with its heading; `right` stands at the heading's other end."""
         other = element("span", right, class_="right") if right else ""
         head = element("header", title, raw(" " if other else "", other))
         body = element("div", raw(*content), class_="body")
-        return element("section", head, body, class_=f"panel {extra}".strip(), id=id)
+        return element("section", head, body, class_=f"panel {extra}".strip(), id=id, data_filled=data_filled)
 
     # --- plants ---
 

@@ -55,7 +55,7 @@ const onBoard = (handle) => !handle.startsWith("say:");
 /** What was done, by whom, and what came of it at once: of several moves the last ones. The log leaves names out, here
  * each has a face and a name. @param {number[]} moves @param {Moment} moment */
 function told(moves, moment) {
-  const said = moves.flatMap((move) => sentences(move).slice(0, moves.length > 1 ? 2 : SENTENCES));
+  const said = moves.flatMap((move) => first(sentences(move), moves.length > 1 ? 2 : SENTENCES));
   /** @type {[who: string, row: Element][]} */
   const rows = [];
   for (const [line, words] of said.slice(-SENTENCES)) {
@@ -65,6 +65,14 @@ function told(moves, moment) {
     rows.at(-1)?.[1].lastElementChild?.append(sentence(words));
   }
   return rows.map(([, row]) => row);
+}
+
+/** So many of them, in their order: the first of every line come before the second of any, for what a move did to somebody
+ * else is another line. @param {[Element, Element][]} said @param {number} most */
+function first(said, most) {
+  const place = new Map(said.map((one, at) => [one, said.slice(0, at).filter(([line]) => line === one[0]).length]));
+  const chosen = new Set([...said].sort((one, other) => (place.get(one) ?? 0) - (place.get(other) ?? 0)).slice(0, most));
+  return said.filter((one) => chosen.has(one));
 }
 
 /** All that the log has of a move, each with its line: what it did to whom is one line of it, the latest on top.

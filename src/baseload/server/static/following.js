@@ -75,8 +75,14 @@ function hear(entry) {
 /** @param {Beat} beat */
 const skipped = ({ text }) => learn(text);
 const forgot = () => forgetBut(reel.beats.map(({ text }) => text));
-export const reel = new Reel(showBeat, pause, () => showReel(reel), bannerIsShown, skipped, forgot);
-document.addEventListener("uncovered", () => reel.goOn());
+const plays = () => page.moment.own.length > 0;
+export const reel = new Reel(showBeat, pause, () => showReel(reel), bannerIsShown, skipped, forgot, plays);
+/** What a beat says while a banner tells of the same is said after it: the two would cover each other. @type {Beat|null} */
+let unsaid = null;
+document.addEventListener("uncovered", () => {
+  if (unsaid) saySo(unsaid);
+  reel.goOn();
+});
 
 /** @param {Beat} beat @returns {boolean} false where it does not fit: then the page is asked for as it is now */
 function showBeat(beat) {
@@ -84,11 +90,19 @@ function showBeat(beat) {
     refresh();
     return false;
   }
-  caption(beat, page.moment);
+  saySo(beat);
   if (reel.behind) return true;
   page.seen = page.taken;
   if (elsewhere()) refresh();
   return true;
+}
+
+/** @param {Beat} beat */
+function saySo(beat) {
+  unsaid = bannerIsShown() ? beat : null;
+  if (unsaid) return hideCaption();
+  reel.shownAt = performance.now();
+  caption(beat, page.moment);
 }
 
 document.addEventListener("visibilitychange", () => {
@@ -103,6 +117,7 @@ function begin(text) {
   page.taken = page.seen;
   reel.begin({ text, entries: [] });
   forgetBut([text]);
+  unsaid = null;
   hideCaption();
 }
 

@@ -7,8 +7,8 @@
  */
 
 import { GROWTH, LONG, appear, drop, grow, growth, move, settle, turn, ways } from "./arriving.js";
-import { all } from "./dom.js";
-import { carry, looks } from "./flying.js";
+import { all, around, one } from "./dom.js";
+import { carry, likeness } from "./flying.js";
 import { pay, purses } from "./purses.js";
 
 /** @import { Piece } from "./dom.js" */
@@ -26,8 +26,9 @@ export function still() {
 /** @typedef {{piece: Piece, at: Point, kind: string, face: string, ways: string[], home: string}} Place */
 /** Where its corner is and how large it is, in pixels; of a drawing where its origin is and how long its units are.
  * @typedef {{x: number, y: number, wide: number, high: number, drawn: boolean}} Ground */
-/** `hidden` are pieces that the page has and does not show: of a drawing for wide screens on a phone, say.
- * @typedef {{pieces: Map<string, Place>, hidden: Set<string>, homes: Map<string, Ground>, purses: Map<string, Purse>}} Places */
+/** `hidden` are pieces that the page has and does not show: of a drawing for wide screens on a phone, say. `known` is all
+ * that has an id, with pieces in it or without; `filled` says since when a store is as full as it is, or was then.
+ * @typedef {{pieces: Map<string, Place>, hidden: Set<string>, homes: Map<string, Ground>, known: Set<string>, filled: string, purses: Map<string, Purse>}} Places */
 
 /** @returns {Places|null} where everything is; whatever still moved is there at once */
 export function places() {
@@ -54,7 +55,9 @@ function look() {
     const { piece: kind = "", face = "" } = piece.dataset;
     pieces.set(piece.id, { piece, at, kind, face, ways: ways(piece), home: home?.id ?? "" });
   }
-  return { pieces, hidden, homes, purses: purses() };
+  const known = new Set(all("main [id]").map(({ id }) => id));
+  const filled = one("main [data-filled]")?.dataset.filled ?? "";
+  return { pieces, hidden, homes, known, filled, purses: purses() };
 }
 
 /** @param {Element} piece its middle, null where it is not shown; what is upright and thin has no width */
@@ -87,15 +90,17 @@ export function travel(before) {
   /** @type {Place[]} */
   const fresh = [];
   const turned = [];
+  // What a store is filled with comes from nowhere, and what was used up meanwhile is not that.
+  const isNewStock = (/** @type {Place} */ { piece }) => before.filled !== now.filled && around(piece, "[data-filled]");
   let travellers = 0;
   let landed = 0; // when the last of them does
   for (const [id, place] of now.pieces) {
     if (place.ways.length) continue; // it has another middle as it grows, and stays where it is
     const same = before.pieces.get(id);
-    const from = same ?? gone.get(place.kind)?.shift();
+    const from = same ?? (isNewStock(place) ? undefined : gone.get(place.kind)?.shift());
     if (same && same.face !== place.face) turned.push(place.piece);
     if (!from) {
-      const isNew = !before.hidden.has(id) && (!place.home || before.homes.has(place.home));
+      const isNew = !before.hidden.has(id) && (!place.home || before.known.has(place.home));
       if (isNew && isInside(place.at)) fresh.push(place);
       continue;
     }
@@ -152,7 +157,7 @@ function grown(before, now, fresh) {
   /** @type {Growth[]} */
   const found = [];
   for (const [id, { piece, ways, home }] of now.pieces) {
-    if (!ways.length || !before.homes.has(home)) continue;
+    if (!ways.length || !before.known.has(home)) continue;
     const made = growth(piece, before.pieces.get(id)?.ways ?? [], ends);
     if (made) found.push(made);
   }
@@ -161,8 +166,8 @@ function grown(before, now, fresh) {
 
 /** What lets a piece move, once all is read. @param {Place} place @param {Point} way @param {number} delay @param {boolean} far */
 function moved({ piece, at }, way, delay, far) {
-  const look = far && looks(piece);
-  if (look) return () => carry(piece, look, at, way, delay, LONG);
+  const like = far && likeness(piece, at);
+  if (like) return () => carry(piece, like, way, delay, LONG);
   const scale = scaled(piece);
   const translate = [`${way.x / scale}px ${way.y / scale}px`, "0px 0px"];
   return () => void move(piece, { translate }, { delay });

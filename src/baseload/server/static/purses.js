@@ -7,13 +7,16 @@ import { LONG, move } from "./arriving.js";
 import { all } from "./dom.js";
 import { leave, put } from "./flying.js";
 
-/** @typedef {{amount: number, box: DOMRect, purse: Element}} Purse */
+/** `coins` is where the coins are drawn, `top` where the panel begins in which the purse is.
+ * @typedef {{amount: number, box: DOMRect, coins: DOMRect, top: number, purse: Element}} Purse */
 
 const STAYS = 1500;
 const APART = 60;
 const COINS = 5;
 const WORTH = 10; // of a coin, at least
 const FAR = 110; // pixels that a coin flies
+const HIGH = 26; // pixels from the upper edge of a sum to what it stands on
+const INTO = 9; // …that it may hang into a panel, above the words
 
 /** @returns {Map<string, Purse>} of everybody, where it is shown first */
 export function purses() {
@@ -23,7 +26,10 @@ export function purses() {
     const { purseOf = "", holds } = purse.dataset;
     if (found.has(purseOf)) continue;
     const box = purse.getBoundingClientRect();
-    if (box.width) found.set(purseOf, { amount: Number(holds), box, purse });
+    if (!box.width) continue;
+    const coins = (purse.querySelector("svg") ?? purse).getBoundingClientRect();
+    const top = purse.closest(".player")?.getBoundingClientRect().top ?? box.y;
+    found.set(purseOf, { amount: Number(holds), box, coins, top, purse });
   }
   return found;
 }
@@ -56,7 +62,7 @@ export function pay(before, now, delay) {
     if (!sum || !isInside(purse.box)) continue;
     remove(whose);
     tell(whose, sum, purse, delay);
-    fly(sum, purse.box);
+    fly(sum, purse.coins);
   }
 }
 
@@ -66,8 +72,9 @@ const isInside = (box) => box.bottom > 0 && box.top < innerHeight && box.right >
 /** @param {string} whose @param {number} sum @param {Purse} purse @param {number} delay */
 function tell(whose, sum, purse, delay) {
   const { box } = purse;
+  const over = Math.min(box.y - HIGH, purse.top - HIGH + INTO); // on the panel's edge: whose it is can still be read
   const x = Math.max(32, Math.min(innerWidth - 32, box.x + box.width / 2));
-  const chip = put(`sum ${sum > 0 ? "up" : "down"}`, x, box.y < 32 ? box.bottom + 2 : box.y - 26);
+  const chip = put(`sum ${sum > 0 ? "up" : "down"}`, x, over < 6 ? box.bottom + 2 : over);
   chip.textContent = `${sum > 0 ? "+" : "\u2212"}${Math.abs(sum)}`;
   const gone = chip.animate(
     { opacity: [0, 1, 1, 0], offset: [0, 0.08, 0.85, 1] },

@@ -10,7 +10,8 @@
 
 const MOST = 40; // beats that are kept: who only watches never decides anything
 const KEPT = 30; // …of which so many are left when there are more
-const AHEAD = 12; // beats that wait to be shown: who watches faster players than themselves is not left behind for good
+const AHEAD = 12; // beats that wait to be shown: who plays with faster players than themselves is not left behind for good
+const WATCHED = 600; // …of those who only watch: nobody waits for them, and they came to see every move
 
 export class Reel {
   /**
@@ -20,14 +21,16 @@ export class Reel {
    * @param {() => boolean} covered does anything lie over what is shown? The next beat waits until `goOn` is called
    * @param {(beat: Beat) => void} skipped it is not shown, and what follows may count on it
    * @param {() => void} forgot the oldest beats cannot be gone back to any more
+   * @param {() => boolean} plays has who looks at it a seat?
    */
-  constructor(show, pause, changed, covered, skipped, forgot) {
+  constructor(show, pause, changed, covered, skipped, forgot, plays) {
     this.show = show;
     this.pause = pause;
     this.changed = changed;
     this.covered = covered;
     this.skipped = skipped;
     this.forgot = forgot;
+    this.plays = plays;
     /** The first is what the own decision led to. @type {Beat[]} */
     this.beats = [];
     this.at = 0;
@@ -57,15 +60,15 @@ export class Reel {
   take(beat) {
     this.beats.push(beat);
     if (this.beats.length > MOST) this.forget();
-    const most = this.held ? MOST - 1 - this.at : AHEAD;
+    const most = !this.plays() ? WATCHED : this.held ? MOST - 1 - this.at : AHEAD;
     while (this.last - this.at > Math.max(1, most)) this.join();
     this.goOn();
     this.changed();
   }
 
-  /** Those that were shown are kept for a while only. */
+  /** Those that were shown are kept for a while only; who watches may have many more before them. */
   forget() {
-    const over = Math.min(this.beats.length - KEPT, this.at);
+    const over = this.plays() ? Math.min(this.beats.length - KEPT, this.at) : this.at > MOST ? this.at - KEPT : 0;
     this.beats.splice(0, over);
     this.at -= over;
     if (over) this.forgot();
