@@ -8,8 +8,9 @@ handles narrows the legal actions until one is left. A handle that no element ca
 Handles with an amount are written `bid#17`, `fuel:coal#3`: the page offers them as one stepper for each name.
 """
 
+import re
 from collections.abc import Collection, Iterable, Sequence
-from typing import ClassVar, cast
+from typing import ClassVar, Final, cast
 
 from baseload.core.action import Action
 from baseload.core.contract import View
@@ -22,6 +23,8 @@ from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, attributes, element, joined, raw
 from baseload.draw.panels import Panels, Written
 from baseload.text.speaker import Speaker, speaker
+
+_KIND: Final = re.compile(r'<main class="([^"]*)">')
 
 
 class Around:
@@ -79,6 +82,12 @@ class Scene:
     def body(self) -> Markup:
         """The whole."""
         return self.without(())
+
+    @property
+    def kind(self) -> str:
+        """The classes of the `<main>`. The page's `<body>` has them too (`data-scene`): for what stands beside it."""
+        found = _KIND.match(self._body)
+        return found[1] if found is not None else ""
 
     @property
     def marks(self) -> list[str]:

@@ -137,6 +137,10 @@ class Panels:
         self._panels[written.id] = written.panel
         return Markup(f"{_PLACE}{written.id}{_PLACE}")
 
+    def has(self, id: str) -> bool:
+        """Has the drawing this panel?"""
+        return id in self._panels
+
     @property
     def marks(self) -> list[str]:
         """What a page holds that was sent all of it."""

@@ -65,8 +65,9 @@ class BotView(msgspec.Struct):
 
 
 class Frame(msgspec.Struct):
-    """What stands around a board: above it, and on the bar below."""
+    """What stands around a board: above it, and on the bar below. `kind` are the classes of the board itself."""
 
+    kind: str
     title: str
     where: str
     phases: list[tuple[str, bool]]

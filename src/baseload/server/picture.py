@@ -149,6 +149,7 @@ def _this_game(seat: int | None, move: int) -> Markup:
 
 def _frame(view: View, voice: Speaker, scene: Scene) -> Frame:
     return Frame(
+        kind=scene.kind,
         title=voice.title(),
         where=scene.where,
         phases=scene.phases,

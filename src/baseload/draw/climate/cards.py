@@ -15,6 +15,8 @@ from baseload.draw.glyphs import icon
 from baseload.draw.markup import Markup, element, raw
 
 GOODS: Final = ("dollar", "tech", "cep", "vp")  # in the order in which a card gives them
+_MANY: Final = 5  # cards in a row leave little room…
+_PACKED: Final = 6  # …and so many hardly any
 # Of project slots: what a card that goes with one shows, its hue and its glyph.
 _SLOT_ART: Final = (
     ("plan", "h-money", "dollar"),
@@ -87,11 +89,12 @@ def _hand_panel(brush: Brush, head: str, right: str, cards: Sequence[Held], id: 
         if shown
         else element("p", brush.say("draw.no_cards"), class_="muted")
     )
+    kind = "handp" + (" many" if len(shown) >= _MANY else "") + (" packed" if len(shown) >= _PACKED else "")
     if id != "hand":
-        return panel(head, right, body, id, "handp")
+        return panel(head, right, body, id, kind)
     # Cards in hand speak for themselves: the heading is for who does not see them.
     heading = element("header", element("span", head), " ", element("span", right), class_="sr")
-    return element("section", heading, element("div", body, class_="body"), class_="panel handp", id=id)
+    return element("section", heading, element("div", body, class_="body"), class_=f"panel {kind}", id=id)
 
 
 def _card(brush: Brush, card: Held) -> Markup:

@@ -26,13 +26,20 @@ _CAME: Final = (
 
 
 def end_screen(
-    brush: Brush, ending: Ending, around: Around, world: Markup, goals: Markup, log: Markup, behind: Markup
+    brush: Brush,
+    ending: Ending,
+    around: Around,
+    world: Markup,
+    goals: Markup,
+    log: Markup,
+    behind: Markup,
+    lost: bool,
 ) -> Markup:
-    """The whole page. `behind` it lies the horizon of the world as it was left."""
+    """The whole page. `behind` it lies the horizon of the world as it was left; is that `lost`?"""
     over = around.over
     assert over is not None
     screen = EndScreen(ending, over, brush.voice, around.tags, abreast=True)
-    return screen.main("co-end", [world], log, behind, [goals])
+    return screen.main("co-end world-lost" if lost else "co-end", [world], log, behind, [goals])
 
 
 def end_tabs(brush: Brush) -> list[tuple[str, str]]:

@@ -165,9 +165,11 @@ class Player:
     said: str = ""
 
 
-def players_list(brush: Brush, players: list[Player]) -> Markup:
-    """Many of them fold: what stands in the second line of others is told when one of them is pointed at."""
-    kind = f"players n{len(players)}{' fold' if len(players) > _UNFOLDED else ''}"
+def players_list(brush: Brush, players: list[Player], tight: bool = False) -> Markup:
+    """Many of them fold: what stands in the second line of others is told when one of them is pointed at. So it is with
+    the last line of `tight` ones, below whom much stands."""
+    fold = " fold" if len(players) > _UNFOLDED else ""
+    kind = f"players n{len(players)}{fold}{' tight' if tight else ''}"
     return element("ul", *[_player(brush, player) for player in players], class_=kind, id="players")
 
 

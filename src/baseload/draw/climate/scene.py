@@ -23,6 +23,8 @@ _SEA: Final = 394
 _FOOT: Final = 18  # by how much the sea's middle stands up into the sky
 _GROWN: Final = 1.0  # of the pieces
 
+_FOURTH: Final = "player-3"  # so many need the whole column beside the world
+
 
 def world_board(brush: Brush, gauge: Gauge, lines: list[Markup], regions: list[Region]) -> Markup:
     """The world under its sky."""
@@ -63,14 +65,24 @@ def _cluster(brush: Brush, region: Region) -> Markup:
 def layout(brush: Brush, strip: Markup, world: Markup, parts: dict[str, list[Markup]]) -> Markup:
     """`parts` are what stands under the world (`tracks`, `market`), what one holds (`hand`), and the people (`side`).
     `strip` is what a phone always shows."""
-    cards = element("div", *parts["hand"], class_="hands") if any(parts["hand"]) else ""
+    has = brush.panels.has
+    held = "hands with-played" if has("played") else "hands"
+    cards = element("div", *parts["hand"], class_=held) if any(parts["hand"]) else ""
     sections = [
         _section("world", world),
         _section("tracks", *parts["tracks"]),
         _section("market", *parts["market"], cards),
         _section("side", *parts["side"]),
     ]
-    return element("main", strip, element("div", *sections, class_="sections"), class_="co")
+    # What decides where everything stands is said at the top: who looks for it in all of the page is slow.
+    kinds = {
+        "no-market": not has("market"),
+        "roomy": not has("goals") and not has(_FOURTH),
+        "choosing": has("pack"),
+        "over": has("result"),
+    }
+    kind = " ".join(["co headed", *(name for name, so in kinds.items() if so)])
+    return element("main", strip, element("div", *sections, class_="sections"), class_=kind)
 
 
 def _section(name: str, *content: object) -> Markup:

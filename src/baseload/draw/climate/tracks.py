@@ -170,7 +170,9 @@ class _Ends:
         lines.append(element("p", brush.say("draw.dot").join(left)))
         face = face_picture(world.source_ids[track.source])
         more = element("div", face, element("b", capital(world.source(track.source))), *lines, class_="more")
-        return element("div", element("div", price, class_="price"), more, class_="end")
+        worded = all(level.word for level in plants.levels)
+        kind = "end worded" if worded else "end"
+        return element("div", element("div", price, class_="price"), more, class_=kind)
 
     def _word(self, plants: Plants, place: int) -> str:
         level = plants.levels[place]

@@ -98,8 +98,9 @@ class Co2Drawer(Drawer):
             still = _facts(_view(facts), facts.voice)
             world = world_panel(still.brush, still.gauge(), still.regions())
             log, goals = log_panel(brush, around), people.goals_shown()
-            behind = horizon(facts.state.level, _is_lost(facts.state))
-            body = end_screen(brush, ending, around, world, goals, log, behind)
+            lost = _is_lost(facts.state)
+            behind = horizon(facts.state.level, lost)
+            body = end_screen(brush, ending, around, world, goals, log, behind, lost)
             return Scene(body, where, [], end_tabs(brush), brush.panels)
         parts = {
             "tracks": [_tracks(facts), people.goals_shown()],

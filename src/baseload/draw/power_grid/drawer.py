@@ -31,6 +31,7 @@ from baseload.draw.power_grid.tally import tally_of
 from baseload.draw.power_grid.turn import turn
 from baseload.draw.typeface import carried_face
 from baseload.games.power_grid.fuel_market import BuyFuel
+from baseload.games.power_grid.setup import DraftRegions
 from baseload.games.power_grid.state import DRAFT
 from baseload.games.power_grid.view import View as PowerGridView
 from baseload.text.power_grid.speaker import PowerGridSpeaker
@@ -161,7 +162,8 @@ def _main(sheet: Sheet, shape: str, first: str, *areas: Markup) -> Markup:
     busy = " busy" if first in ("auction", "result") else ""
     seats = len(sheet.state.companies)
     crowd = " crowd six" if seats > 5 else " crowd" if seats > 4 else ""
-    kind = f"pg {shape} first-{first}{busy}{crowd}"
+    deciding = " deciding" if sheet.seat is not None and sheet.seat == sheet.view.to_move else ""
+    kind = f"pg headed {shape} first-{first}{busy}{crowd}{deciding}"
     return element("main", _art(sheet), own_line(sheet), raw(*areas), class_=kind)
 
 
@@ -228,7 +230,8 @@ def _log(sheet: Sheet, around: Around) -> Markup:
 
 
 def _map(sheet: Sheet) -> Markup:
-    scroll = element("div", draw_map(sheet), class_="mapscroll")
+    draft = isinstance(sheet.top, DraftRegions)
+    scroll = element("div", draw_map(sheet), class_="mapscroll choosing" if draft else "mapscroll")
     legal = any(handle.startswith("city:") for handle in sheet.legal)
     out = len(sheet.board.regions) < len(sheet.board.map.regions) and sheet.state.phase != DRAFT
     foot = sheet.panels.keep("map-foot", (legal, out), lambda: _foot(sheet, legal, out), "div")

@@ -97,7 +97,7 @@ class SecondChanceDrawer(Drawer):
             plants_of(state, brush),
         )
         side = [score_panel(facts)] if state.board.team and not over else []
-        side += [around.chart, players_list(brush, people.players(around.tags))]
+        side += [around.chart, players_list(brush, people.players(around.tags), state.board.team)]
         side += [goals.environment()] if state.board.team else []
         side += [goals.un_cards()]
         log = [log_panel(brush, around), around.aside]
@@ -236,8 +236,9 @@ def _end(facts: Facts, view: CoreView, around: Around) -> Scene:
     world = world_panel(still.brush, still.gauge(), still.regions())
     log = log_panel(brush, around)
     assert state.result is not None
-    behind = horizon(state.level, state.result.team is False)
-    body = end_screen(brush, ending, around, world, _goals_shown(facts), log, behind)
+    lost = state.result.team is False
+    behind = horizon(state.level, lost)
+    body = end_screen(brush, ending, around, world, _goals_shown(facts), log, behind, lost)
     return Scene(body, _where(state, brush), [], end_tabs(brush), brush.panels)
 
 

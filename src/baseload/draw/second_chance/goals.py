@@ -53,7 +53,7 @@ class Goals:
             tiles = element("div", *[self._tile(place, kind) for place in places], class_="goals")
             groups.append(element("div", head, tiles, class_="goalgroup"))
             first = last
-        drawn = panel(say("draw.goals"), self._count(), raw(*groups, self._inspected()), "goals")
+        drawn = panel(say("draw.goals"), self._count(), raw(*groups, self._inspected()), "goals", "grouped")
         return self.brush.panels.hold(drawn)
 
     def _count(self) -> str:

@@ -38,7 +38,9 @@ function told(line) {
   const parts = [words];
   for (let place = 0; place < rest.length; place += 2) {
     const [amount] = /^\S*/.exec(rest[place + 1]) ?? [""]; // no line ends between a glyph and its number
-    parts.push(make("span", { class: "unit" }, glyph(rest[place]), amount), rest[place + 1].slice(amount.length));
+    const sign = glyph(rest[place]);
+    sign.classList.add(`g-${rest[place]}`); // what it stands for has a colour
+    parts.push(make("span", { class: "unit" }, sign, amount), rest[place + 1].slice(amount.length));
   }
   return make("span", { class: "told" }, ...parts);
 }

@@ -62,7 +62,16 @@ export function morph(target, text, isKept = () => false) {
         !(fresh instanceof Element && fresh.hasAttribute("data-same")) && !old.isEqualNode(fresh) && !isKept(old, fresh),
     },
   });
+  if (target === part("part")) tellScene(target);
   return true;
+}
+
+/** What stands beside the board looks as the board's classes say; the page's body carries them, because rules that look
+ * for the board in all of the page (`:has()`) are slow: whatever changes anywhere, they are tried again.
+ * @param {Element} shown */
+function tellScene(shown) {
+  const kind = one("main", shown)?.getAttribute("class") ?? "";
+  if (document.body.dataset.scene !== kind) document.body.dataset.scene = kind;
 }
 
 /** The marks of what the page holds: a part names these again instead of drawing them anew. @returns {string[]} */
@@ -78,6 +87,7 @@ export const twinWish = () => (twinShown() ? { twin: "true" } : {});
 export async function toggleTwin(fetched) {
   const box = part("twin");
   box.hidden = !box.hidden;
+  document.body.classList.toggle("twin-open", !box.hidden);
   if (box.hidden) return;
   await fetched();
   box.scrollIntoView({ block: "start" });

@@ -74,6 +74,15 @@ function draw() {
   }
   lightAmount(picked.find((handle) => handle.includes("#")) ?? "");
   light(pickedWith("route"));
+  callThere();
+}
+
+/** What leads to a part of the page says whether anything is lit there. */
+function callThere() {
+  for (const link of all(".tabs a, .chooser a")) {
+    const there = document.getElementById(link.getAttribute("href")?.slice(1) ?? "");
+    link.toggleAttribute("data-calls", there !== null && one(".legal", there) !== null);
+  }
 }
 
 /** Light all tokens of an amount, the cheapest first. @param {string} handle "" for none */
@@ -109,9 +118,18 @@ export function showBar() {
   fill(part("more"), parts.more);
   fill(part("acts"), parts.acts);
   sum(pickedWith("say"), usual()); // in the room that the buttons leave
+  tellBar(bar);
   standing();
   const looked = around(document.activeElement, "main [data-pick]");
   if (looked) preview(looked); // whoever looks at a piece keeps its price, whatever else happens
+}
+
+/** What stands on the bar: its buttons look as the room that others leave them demands. @param {HTMLElement} bar */
+function tellBar(bar) {
+  bar.classList.toggle("has-stages", !part("stages").hidden);
+  bar.classList.toggle("has-clear", one("#clear", bar) !== null);
+  bar.classList.toggle("has-amount", one(".stepper", bar) !== null);
+  bar.classList.toggle("has-primary", one("#primary", bar) !== null);
 }
 
 /** What is asked: of a turn in parts what one does in the part that one is about. */
@@ -136,6 +154,7 @@ function sum(piece, other = "") {
   if (rest) box.append(make("span", { class: "left" }, rest));
   box.title = box.textContent;
   box.hidden = false;
+  part("bar").classList.toggle("has-sum", box.hasChildNodes() && !box.classList.contains("hint"));
   // What does not fit into the line becomes one chip; it is still told to who looks or listens. Only chips are measured:
   // whoever reads has the whole page laid out.
   box.classList.remove("folded");

@@ -75,6 +75,7 @@ class Telling {
     this.at = Math.max(-1, Math.min(at, this.steps.length - 1));
     const last = this.at === this.steps.length - 1;
     this.banner.classList.toggle("running", !last);
+    document.body.classList.toggle("untold", !last);
     for (const row of all(".facts > li:not([data-piece])", this.banner)) row.classList.toggle("yet", !last);
     for (const [place, { row, piece }] of this.steps.entries()) {
       row.classList.toggle("yet", place > this.at);
@@ -129,7 +130,7 @@ class Telling {
     for (const { piece } of this.steps) piece?.classList.remove("yet");
     this.struck?.classList.remove("strike");
     if (this.steps.length) scale();
-    document.body.classList.remove("telling");
+    document.body.classList.remove("telling", "untold");
     for (const [one, left, top] of this.scrolled) one.scrollTo(left, top);
   }
 
