@@ -3,7 +3,7 @@
 
 import { glyph, make, shownPiece } from "./bar.js";
 import { standBeside } from "./beside.js";
-import { all, one, part } from "./dom.js";
+import { all, change, one, part } from "./dom.js";
 import { foot } from "./foot.js";
 import { mine, page } from "./page.js";
 import { chosen, say } from "./site.js";
@@ -98,7 +98,7 @@ function inView(piece) {
 
 export function hideCaption() {
   clearTimeout(leaving);
-  part("caption").hidden = true;
+  change(part("caption"), { hidden: true });
   for (const panel of all(".moving")) panel.classList.remove("moving");
 }
 
@@ -109,21 +109,21 @@ export function hideCaption() {
 export function showReel(reel) {
   const count = reel.last;
   const open = reel.behind || reel.held;
-  part("reel").hidden = count === 0;
+  change(part("reel"), { hidden: count === 0 });
   part("reel").classList.toggle("open", open);
   part("bar").classList.toggle("reeling", open);
-  part("reel-back").disabled = reel.at === 0;
-  part("reel-on").disabled = !reel.behind;
+  change(part("reel-back"), { disabled: reel.at === 0 });
+  change(part("reel-on"), { disabled: !reel.behind });
   const since = say(page.moment.seat === null ? "beats_watched" : "beats", { count });
-  part("reel-back").title = since;
-  part("reel-back").setAttribute("aria-label", open ? say("beat_back") : since);
-  part("reel-count").textContent = open ? say("beat_of", { at: reel.at, count }) : String(count);
+  change(part("reel-back"), { title: since, ariaLabel: open ? say("beat_back") : since });
+  change(part("reel-count"), { textContent: open ? say("beat_of", { at: reel.at, count }) : String(count) });
   const hold = part("reel-hold");
-  hold.replaceChildren(glyph(reel.held ? "play" : "pause"));
-  hold.setAttribute("aria-label", say(reel.held ? "play" : "pause"));
+  const does = say(reel.held ? "play" : "pause");
+  if (hold.ariaLabel !== does) hold.replaceChildren(glyph(reel.held ? "play" : "pause"));
+  change(hold, { ariaLabel: does });
   const last = reel.beats.at(-1)?.entries.findLast((entry) => "to_move" in entry)?.to_move;
   const own = last !== undefined && last !== null && page.moment.own.includes(last);
-  part("reel-now").textContent = say(own ? "to_turn" : "to_now");
+  change(part("reel-now"), { textContent: say(own ? "to_turn" : "to_now") });
   if (!open) return;
   const first = Math.max(1, Math.min(reel.at - BEFORE, reel.beats.length - DOTS));
   part("beats").replaceChildren(
@@ -190,4 +190,4 @@ export function recap() {
   part("recap-more").hidden = !more;
 }
 
-export const hideRecap = () => (part("recap").hidden = true);
+export const hideRecap = () => change(part("recap"), { hidden: true });

@@ -1,7 +1,7 @@
 /** What the table's page asks before a slip, and what it answers when something cannot be done. */
 
 import { placeBeside } from "./beside.js";
-import { part } from "./dom.js";
+import { change, part } from "./dom.js";
 import { say } from "./site.js";
 
 /** @import { Choice, Told } from "./messages.js" */
@@ -59,4 +59,4 @@ export function showWhy(piece, name, told, game) {
   placeBeside(part("why"), piece);
 }
 
-export const closeWhy = () => (part("why").hidden = true);
+export const closeWhy = () => change(part("why"), { hidden: true });

@@ -35,5 +35,29 @@ export const around = (piece, selector) => piece?.closest(selector) ?? null;
 /** What an event happened on, or in. @param {Event} event @param {string} selector @returns {Piece|null} */
 export const near = (event, selector) => around(event.target instanceof Element ? event.target : null, selector);
 
-/** Can any of it be seen? @param {Element} piece */
-export const isShown = (piece) => piece.getClientRects().length > 0;
+/** Is it on the page, whether or not it is scrolled away? Nothing is laid out for that. @param {Element} piece */
+export const isShown = (piece) => piece.checkVisibility?.() ?? piece.getClientRects().length > 0;
+
+/**
+ * Write what is not so yet: whatever is written, even if it was the same, has the browser look at it again.
+ * @template {HTMLElement} T @param {T} piece @param {Partial<T>} wanted
+ */
+export function change(piece, wanted) {
+  for (const [key, value] of /** @type {[keyof T, T[keyof T]][]} */ (Object.entries(wanted))) {
+    if (piece[key] !== value) piece[key] = value;
+  }
+}
+
+/** Once before the page is painted next, however often it is asked for: what reads where things are lays the page out, so
+ * it reads when all is written. @param {() => void} done */
+export function beforePaint(done) {
+  let waits = false;
+  return () => {
+    if (waits) return;
+    waits = true;
+    requestAnimationFrame(() => {
+      waits = false;
+      done();
+    });
+  };
+}

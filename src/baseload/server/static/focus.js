@@ -1,6 +1,6 @@
 /** Whoever goes by keys is never lost: when what had the focus is gone or shut, its successor has it, otherwise the bar. */
 
-import { isShown, oneOf, part } from "./dom.js";
+import { beforePaint, isShown, oneOf, part } from "./dom.js";
 import { shownPiece } from "./bar.js";
 
 /** What had the focus last, unless somebody left it of their own accord. @type {Element|null} */
@@ -22,13 +22,14 @@ export function keepFocus() {
   document.addEventListener("focusin", (event) => {
     if (event.target instanceof Element && !event.target.closest("dialog")) last = event.target;
   });
-  document.addEventListener("focusout", () => {
+  document.addEventListener("focusout", ({ relatedTarget }) => {
+    if (relatedTarget) return;
     const left = last;
     queueMicrotask(() => {
       if (left && left === last && document.activeElement === document.body && stands(left)) last = null;
     });
   });
-  const changes = new MutationObserver(() => requestAnimationFrame(find));
+  const changes = new MutationObserver(beforePaint(find));
   for (const place of [part("bar"), part("part"), part("beside")]) {
     changes.observe(place, { subtree: true, childList: true, attributes: true, attributeFilter: ["disabled", "hidden"] });
   }

@@ -231,9 +231,9 @@ export function turn(wasMine) {
   if (curtain()) return;
   if (mine() && !wasMine) {
     cue(["turn"]);
-    pulse(one("main .legal"));
     centre();
     showTask();
+    pulse(one("main .legal"));
   } else if (mine() && !page.moment.stages.length) showTask(); // a question in the midst of one's turn may lie elsewhere
 }
 

@@ -180,7 +180,8 @@ function scaled(piece) {
 /** One slow pulse of light, twice, where it is your turn: what fades looks as if it could not be used.
  * @param {Element|null} element */
 export function pulse(element) {
+  if (!element || still()) return;
   const light = getComputedStyle(document.documentElement).getPropertyValue("--signal").trim() || "currentColor";
   const glow = [0, 10, 0].map((size) => `drop-shadow(0 0 ${size}px ${light})`);
-  if (element && !still()) element.animate({ filter: glow }, { duration: 2000, iterations: 2 });
+  element.animate({ filter: glow }, { duration: 2000, iterations: 2 });
 }

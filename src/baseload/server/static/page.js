@@ -3,7 +3,7 @@
 import { barParts, guide, make, shownPiece } from "./bar.js";
 import { showWays } from "./choosing.js";
 import { coach } from "./coach.js";
-import { all, around, one, part } from "./dom.js";
+import { all, allOf, around, beforePaint, change, one, part } from "./dom.js";
 import { lessonAsks, teach } from "./lesson.js";
 import { light } from "./map.js";
 import { amountOf, nameOf, Picking } from "./picking.js";
@@ -63,6 +63,7 @@ function draw() {
   const stage = picked.length ? null : present(moment);
   // Of a turn in parts only the part that one is about is lit; after its main part nothing is, until one looks at a part.
   const lit = picked.length || !moment.stages.length ? legal : new Set(choicesOf(moment, stage).flatMap((choice) => choice.handles));
+  const route = pickedWith("route"); // what is looked up is looked up before anything is changed
   for (const piece of all("main [data-pick]")) {
     const handle = piece.dataset.pick ?? "";
     const named = picked.some((other) => other === handle || nameOf(other) === handle);
@@ -73,7 +74,7 @@ function draw() {
     if (piece.getAttribute("role") === "button") piece.setAttribute("aria-pressed", String(named));
   }
   lightAmount(picked.find((handle) => handle.includes("#")) ?? "");
-  light(pickedWith("route"));
+  light(route);
   callThere();
 }
 
@@ -104,23 +105,24 @@ export function showBar() {
   const { moment, picking, pending, connected, trouble } = page;
   const bar = part("bar");
   const parts = barParts(moment, picking, { pending });
+  const said = pickedWith("say"); // as all that is looked up, before anything is changed
+  const looked = around(document.activeElement, "main [data-pick]");
   bar.classList.toggle("yours", mine());
   bar.classList.toggle("lost", !connected);
   const picked = picking.picked.length > 0;
-  part("ask").textContent = (picked && (parts.primary?.sentence || guide(moment, picking))) || asked();
-  part("ask").title = part("ask").textContent;
-  part("trouble").textContent = trouble;
-  part("trouble").hidden = !trouble;
-  part("lost").hidden = connected;
-  part("over").hidden = !moment.over;
-  part("come-back").hidden = !moment.away || moment.over;
-  fill(part("stages"), mine() && !moment.away ? stageButtons(moment) : []);
-  fill(part("more"), parts.more);
-  fill(part("acts"), parts.acts);
-  sum(pickedWith("say"), usual()); // in the room that the buttons leave
+  const asks = (picked && (parts.primary?.sentence || guide(moment, picking))) || asked();
+  change(part("ask"), { textContent: asks, title: asks });
+  change(part("trouble"), { textContent: trouble, hidden: !trouble });
+  change(part("lost"), { hidden: connected });
+  change(part("over"), { hidden: !moment.over });
+  change(part("come-back"), { hidden: !moment.away || moment.over });
+  fillOrHide(part("stages"), mine() && !moment.away ? stageButtons(moment) : []);
+  fillOrHide(part("more"), parts.more);
+  fillOrHide(part("acts"), parts.acts);
+  sum(said, usual()); // in the room that the buttons leave
   tellBar(bar);
   standing();
-  const looked = around(document.activeElement, "main [data-pick]");
+  lookedAt = null;
   if (looked) preview(looked); // whoever looks at a piece keeps its price, whatever else happens
 }
 
@@ -149,17 +151,21 @@ function sum(piece, other = "") {
   const box = part("sum");
   box.classList.toggle("hint", Boolean(other) && other === page.moment.hint);
   const said = piece?.dataset.say;
-  fill(box, said ? terms(said) : other ? [make("span", { class: "words" }, other)] : []);
   const rest = left(piece) || told(piece);
-  if (rest) box.append(make("span", { class: "left" }, rest));
-  box.title = box.textContent;
-  box.hidden = false;
+  const tail = rest ? [make("span", { class: "left" }, rest)] : [];
+  fill(box, [...(said ? terms(said) : other ? [make("span", { class: "words" }, other)] : []), ...tail]);
+  change(box, { title: box.textContent });
   part("bar").classList.toggle("has-sum", box.hasChildNodes() && !box.classList.contains("hint"));
-  // What does not fit into the line becomes one chip; it is still told to who looks or listens. Only chips are measured:
-  // whoever reads has the whole page laid out.
   box.classList.remove("folded");
-  if (said) box.classList.toggle("folded", box.scrollWidth > box.clientWidth + 1);
+  if (said) fold();
 }
+
+/** What does not fit into the line becomes one chip; it is still told to who looks or listens. */
+const fold = beforePaint(() => {
+  const box = part("sum");
+  box.classList.remove("folded");
+  if (one(".chip", box)) box.classList.toggle("folded", box.scrollWidth > box.clientWidth + 1);
+});
 
 /** "11 + 15 = 26" as chips, the total last. @param {string} said */
 function terms(said) {
@@ -182,36 +188,55 @@ function left(piece) {
 /** What the page has to say of a piece beyond its action. @param {Piece|null} piece */
 const told = (piece) => (piece ? one(`main [data-of="${CSS.escape(piece.dataset.pick ?? "")}"]`)?.textContent : "") ?? "";
 
-/** @param {HTMLElement} target @param {Node[]} content */
+/** Put it in place of what is there, if it is anything else. @param {HTMLElement} target @param {Node[]} content */
 function fill(target, content) {
   const fresh = document.createElement("div");
   fresh.append(...content);
+  if (isAsDrawn(target, fresh)) return;
   Idiomorph.morph(target, fresh.childNodes, { morphStyle: "innerHTML", ignoreActiveValue: false });
-  target.hidden = !content.length;
+}
+
+/** @param {HTMLElement} target @param {Node[]} content */
+function fillOrHide(target, content) {
+  fill(target, content);
+  change(target, { hidden: !content.length });
+}
+
+/** @param {HTMLElement} target @param {HTMLElement} fresh */
+function isAsDrawn(target, fresh) {
+  const typed = allOf(HTMLInputElement, "input", target).some((input) => input.value !== input.defaultValue);
+  const same = [...fresh.childNodes].every((node, place) => node.isEqualNode(target.childNodes[place]));
+  return same && !typed && fresh.childNodes.length === target.childNodes.length;
 }
 
 /** The order for a standing maximum, where it still concerns anything: otherwise the server drops it without a word. */
 function standing() {
   const { standing } = page.moment;
   const order = standing && one(`form[data-standing="${CSS.escape(standing[0])}"]`) ? standing : null;
-  part("standing-order").hidden = !order;
-  if (order) part("standing-said").textContent = say("standing", { most: order[1] });
+  change(part("standing-order"), { hidden: !order });
+  if (order) change(part("standing-said"), { textContent: say("standing", { most: order[1] }) });
   const tile = one(".bidders .own span");
   const said = tile?.dataset.said ?? "";
-  if (tile) tile.textContent = order ? say("up_to", { said, most: order[1] }) : said;
+  if (tile instanceof HTMLElement) change(tile, { textContent: order ? say("up_to", { said, most: order[1] }) : said });
 }
 
 // --- looking -------------------------------------------------------------------------------------------------------
 
+/** The piece that was looked at last, since the bar was drawn. @type {Piece|null} */
+let lookedAt = null;
+
 /** What looking at a piece tells, without picking it. @param {Piece|null} piece */
 export function preview(piece) {
+  if (!piece && !lookedAt) return;
+  lookedAt = piece;
   const { picking } = page;
   const handle = piece && picking.resolve(piece.dataset.pick ?? "");
   const own = handle && picking.after(handle);
+  const [said, route] = own ? [null, null] : [pickedWith("say"), pickedWith("route")];
   lightAmount((own && handle.includes("#") ? handle : picking.picked.find((other) => other.includes("#"))) ?? "");
   if (!own) {
-    light(pickedWith("route"));
-    sum(pickedWith("say"), usual());
+    light(route);
+    sum(said, usual());
     return;
   }
   const [choice] = picking.completeFor(picking.filled(own));

@@ -1,6 +1,6 @@
 /** What every page has: settings, dialogs, copying, and the form for a new table. */
 
-import { all, allOf, around, isShown, near, one, oneOf, part } from "./dom.js";
+import { all, allOf, around, beforePaint, isShown, near, one, oneOf, part } from "./dom.js";
 
 /** @type {Record<string, string>} */
 export const words = JSON.parse(part("words")?.textContent ?? "{}");
@@ -227,7 +227,7 @@ document.addEventListener("click", (event) => {
 });
 
 /** The tab of the part that is on the screen: parts stand one below the other, or side by side to be swiped. */
-export function followTabs() {
+export const followTabs = beforePaint(() => {
   const tabs = all(".tabs a").filter(isShown);
   const parts = tabs.flatMap((tab) => {
     const target = document.getElementById(tab.getAttribute("href")?.slice(1) ?? "");
@@ -237,7 +237,7 @@ export function followTabs() {
   const swiped = new Set(parts.map(({ box }) => Math.round(box.left))).size === parts.length;
   const here = swiped ? middle(parts) : reached(parts);
   for (const { tab } of parts) tab.classList.toggle("on", tab === here?.tab);
-}
+});
 
 /** @typedef {{ tab: HTMLElement|SVGElement, box: DOMRect }} TabPart */
 
@@ -251,19 +251,7 @@ function reached(parts) {
   return end && scrollY > 0 ? down.at(-1) : (down.filter(({ box }) => box.top < 80).at(-1) ?? down[0]);
 }
 
-let waits = false;
-document.addEventListener(
-  "scroll",
-  () => {
-    if (waits) return;
-    waits = true;
-    requestAnimationFrame(() => {
-      waits = false;
-      followTabs();
-    });
-  },
-  { passive: true, capture: true }, // of what scrolls inside the page, too
-);
+document.addEventListener("scroll", followTabs, { passive: true, capture: true }); // of what scrolls inside the page, too
 
 settings();
 levels();
