@@ -242,7 +242,8 @@ _CAPTION_AND_FOOT = """() => {
 }"""
 _FOOT_IS_TOLD = """() => {
   const bar = document.getElementById("bar").getBoundingClientRect().height;
-  return Math.abs(parseFloat(document.documentElement.style.getPropertyValue("--bar")) - bar) < 1;
+  const told = getComputedStyle(document.getElementById("caption")).getPropertyValue("--bar");
+  return Math.abs(parseFloat(told) - bar) < 1;
 }"""
 
 

@@ -2,6 +2,8 @@
 
 import { isShown, part } from "./dom.js";
 
+const ON_BAR = ".tabs, .tools, .recap, .caption, .coach, .study";
+
 /** Where it begins: what lies below is covered. */
 export function foot() {
   const tabs = document.getElementById("tabs"); // a title may have none
@@ -9,9 +11,12 @@ export function foot() {
   return Math.min(...tops);
 }
 
-/** What stands on the bar has to know how high it is. */
+/** What stands on the bar has to know how high it is. A rule tells those few, wherever they are: were the page told, all
+ * that is on it would be looked at again whenever the bar has a line more. */
 export function followFoot() {
+  const told = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(told);
   new ResizeObserver(([{ borderBoxSize }]) => {
-    document.documentElement.style.setProperty("--bar", `${borderBoxSize[0].blockSize}px`);
+    told.replaceSync(`${ON_BAR} { --bar: ${borderBoxSize[0].blockSize}px; }`);
   }).observe(part("bar"));
 }
