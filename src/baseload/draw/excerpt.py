@@ -12,7 +12,6 @@ from typing import Final
 from baseload.draw.drawer import Scene
 from baseload.draw.markup import Markup, element, raw
 
-_MAIN: Final = re.compile(r'<main class="([^"]*)">')
 _SPRITE: Final = re.compile(r'<svg\b[^>]*?class="sprite"')
 _BOX: Final = re.compile(r' viewBox="[^"]*"')
 # A text of a picture, with the badge that it stands on.
@@ -31,8 +30,7 @@ class Excerpts:
         """These parts of the drawing one after the other. `detail`: only so much of the first one's picture, enlarged,
         as left, top, width and height in its own units. KeyError: the drawing has no part with that id."""
         body = str(scene.body)
-        main = _MAIN.match(body)
-        kind = f"excerpt {main[1]}" if main is not None else "excerpt"
+        kind = f"excerpt {scene.kind}".strip()
         sprites = [self._once(sprite) for sprite in _sprites(body) if not self._known(sprite)]
         parts = [self._once(_element_with(panel.removeprefix("#"), body)) for panel in panels]
         if detail:
