@@ -3,15 +3,18 @@
     python -m benchmarks.page                        every game: alone, then one who moves and one who watches
     python -m benchmarks.page --game co2 --moves 40
     python -m benchmarks.page --pictures --moves 200  what a page's picture costs in each language, without a browser
+    python -m benchmarks.page --work --moves 12      what the browser does for each move: processor time of its main thread
 
 A real Chromium clicks through a game; the pages, the server and its processes share this machine. Pieces move as they
 do for everybody. What is counted ends when the page has been rearranged and is about to be painted.
 """
 
 import argparse
+import os
 import statistics
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -26,7 +29,7 @@ from baseload.text.catalogue import offered_languages
 from baseload.text.reading import SOURCE, reading
 from baseload.text.speaker import speaker
 from tests.browser.conftest import start_browser
-from tests.browser.serving import Visitor, two_at
+from tests.browser.serving import Visitor, record, two_at
 from tests.browser.table_page import TablePage, by_clicks
 from tests.server.serving import Server
 
@@ -38,6 +41,8 @@ ALONE = {
     "co2": {"option-players": "1", "seat-0": "me"},
     "second-chance": {"option-players": "1", "seat-0": "me"},
 }
+# What `--work` measures at: a wide page and a phone's.
+SIZES = {"wide": (1440, 900), "phone": (390, 844)}
 # When the last click was, and when the page showed what came of it.
 _WATCH = """() => {
   const now = () => performance.timeOrigin + performance.now();
@@ -130,6 +135,61 @@ def pictures(game: str, moves: int) -> dict[str, list[float]]:
     return found
 
 
+# --- what the browser does -------------------------------------------------------------------------------------------
+
+
+class Work:
+    """What a page's main thread has done so far, in processor time: other programs do not slow it down."""
+
+    def __init__(self, page: Page) -> None:
+        self._devtools = page.context.new_cdp_session(page)
+        self._devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def so_far(self) -> Counter[str]:
+        found = self._devtools.send("Performance.getMetrics")["metrics"]
+        return Counter({one["name"]: one["value"] for one in found})
+
+
+def work(browser: Browser, server: Server, game: str, moves: int, size: tuple[int, int]) -> None:
+    """Told for the page's first sight, and for each of so many moves at a table with two bots, with all that the bots do
+    between them."""
+    width, height = size
+    context = browser.new_context(
+        base_url=server.address, viewport={"width": width, "height": height}, reduced_motion="reduce"
+    )
+    host = Visitor(context, server.address)
+    id = host.upload(record(game, ["me", "bot random", "bot random"], 3))
+    page = context.new_page()
+    work = Work(page)
+    table = TablePage(page)
+    page.goto(f"/t/{id}")
+    table.wait_turn()
+    page.wait_for_load_state("networkidle")
+    begun = work.so_far()
+    print(f"    loaded    {_done(begun, 1)}")
+    made = 0
+    while made < moves and not table.over:
+        by_clicks(table)
+        table.wait_turn()
+        made += 1
+    done = work.so_far()
+    done.subtract(begun)
+    print(f"    a move    {_done(done, made)}", flush=True)
+    context.close()
+
+
+def _done(work: Counter[str], count: int) -> str:
+    def part(name: str) -> str:
+        milliseconds = 1000 * work[f"{name}Duration"] / count
+        return f"{milliseconds:5.1f} ms in {work[f'{name}Count'] / count:4.1f}"
+
+    whole = 1000 * work["TaskDuration"] / count
+    return f"{whole:5.0f} ms in all, styles {part('RecalcStyle')}, layouts {part('Layout')}"
+
+
+# --- telling ---------------------------------------------------------------------------------------------------------
+
+
 def _whose_turn(pages: list[TablePage]) -> list[TablePage]:
     return sorted(pages, key=lambda table: bool(table.knows("seat") != table.knows("to_move")))
 
@@ -147,6 +207,7 @@ def main() -> None:
     parser.add_argument("--game", choices=GAMES, action="append")
     parser.add_argument("--moves", type=int, default=30)
     parser.add_argument("--pictures", action="store_true")
+    parser.add_argument("--work", action="store_true")
     given = parser.parse_args()
     if given.pictures:
         for game in given.game or GAMES:
@@ -157,12 +218,19 @@ def main() -> None:
                 ratio = statistics.median(took) / source
                 print(f"  {tag}  {told(took, 1)}, {ratio:4.2f} of English", flush=True)
         return
+    if given.work:
+        os.environ["BASELOAD_BOT_PAUSE"] = "0"
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = start_browser(playwright)
         server = Server(Path(folder) / "data")
         try:
             for game in given.game or GAMES:
                 print(game)
+                if given.work:
+                    for name, size in SIZES.items():
+                        print(f"  {name}")
+                        work(browser, server, game, given.moves, size)
+                    continue
                 print(f"  alone            {told(alone(browser, server, game, given.moves))}", flush=True)
                 own, others = together(browser, server, game, given.moves)
                 print(f"  to who made it   {told(own)}")
