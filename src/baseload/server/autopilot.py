@@ -38,7 +38,7 @@ def seconds_for(spec: str, thinking: int | None) -> float:
     return min(kind.seconds(spec.partition(":")[2]), limits.EXPERT)
 
 
-COMES: Final = 3.0  # seconds in which whoever has made a table for bots alone has its page before them
+COMES: Final = 10.0  # seconds in which whoever has made a table for bots alone has its page before them
 
 
 class LessonWaitsError(Exception):

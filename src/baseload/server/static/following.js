@@ -76,9 +76,10 @@ function hear(entry) {
 const skipped = ({ text }) => learn(text);
 const forgot = () => forgetBut(reel.beats.map(({ text }) => text));
 const plays = () => page.moment.own.length > 0;
-export const reel = new Reel(showBeat, pause, () => showReel(reel), bannerIsShown, skipped, forgot, plays);
 /** What a beat says while a banner tells of the same is said after it: the two would cover each other. @type {Beat|null} */
 let unsaid = null;
+const covered = () => bannerIsShown() || unsaid !== null;
+export const reel = new Reel(showBeat, pause, () => showReel(reel), covered, skipped, forgot, plays);
 document.addEventListener("uncovered", () => {
   if (unsaid) saySo(unsaid);
   reel.goOn();
