@@ -14,9 +14,9 @@ POLLING = 30  # milliseconds between looks; by default a page is painted for eac
 # The page is at rest when it has shown all it asked for: nothing is on its way, and either somebody else is to
 # decide, or we are and can.
 _AT_REST = """() => {
-  const bar = document.getElementById("bar");
-  if (!bar || window.fetching || document.querySelector("#acts [aria-busy=true]")) return false;
-  const moment = JSON.parse(document.getElementById("moment").textContent);
+  const bar = document.getElementById("bar"), told = document.getElementById("moment");
+  if (!bar || !told || window.fetching || document.querySelector("#acts [aria-busy=true]")) return false;
+  const moment = JSON.parse(told.textContent);
   if (moment.over || document.getElementById("curtain").open) return true;
   return bar.classList.contains("yours") && document.getElementById("undo") !== null;
 }"""

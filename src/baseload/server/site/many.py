@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 _log: Final = logging.getLogger("baseload")
 _SWEEP: Final = 0.5  # seconds between looks at what the wire may not have told
 _PATIENT: Final = 3.0  # seconds without a line to the database, until visitors are sent elsewhere
+_SILENT: Final = 5.0  # seconds without an answer, until that is taken for having no line
 _WHOLE: Final = 10  # of which every so many looks at everything
 _INHERITED: Final = 8  # tables at once
 _AGAIN: Final = 60.0  # seconds between two times that the same table is woken
@@ -144,13 +145,19 @@ class Many:
             await self._look(whole=self._sweeps % _WHOLE == 0)
 
     async def _look(self, whole: bool) -> None:
+        # A line that is cut somewhere on its way can seem to be there: nothing comes, and nobody says so.
+        silent = self._loop.call_later(_SILENT, self._hub.go_away)
         try:
             await self._sweep(whole)
+            if self._wire.up.is_set():
+                self._hub.away = False
             await self._thoughts.sweep()
         except TakenError:
             return  # we were taken for dead, and look again soon
         except Exception as error:
             _log.warning(for_log("log.not_swept", why=str(error) or repr(error)))
+        finally:
+            silent.cancel()
 
     async def _sweep(self, whole: bool) -> None:
         ids = self._hub.tables
