@@ -102,7 +102,7 @@ def test_a_sitting_with_questions(tmp_path: Path) -> None:
         terminal.answer("y")
         terminal.until("\r\n> ")
         terminal.answer("done")  # plant 3 has no oil
-        assert "without fuel this round: 3" in terminal.until("[y/n] ")
+        assert "Still without fuel: plant no. 3" in terminal.until("[y/n] ")
         terminal.answer("no")
         terminal.until("> ")
         terminal.answer("buy oil 2")
